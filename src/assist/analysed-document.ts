@@ -5,7 +5,7 @@ import type { ReadingCache } from "#read/reading-cache.ts";
 import { emptyNotes, type CheckedExpression, type ReadingNotes } from "#read/reading-notes.ts";
 import { DocumentSymbols } from "./symbols.ts";
 
-/** A document that was read for whoever writes it. Made once for a text; every question about that text is asked of it. */
+/** The analysis of a document for authoring help. Made once per text and used for all queries about it. */
 export interface AnalysedDocument {
   readonly source: string;
   readonly model: Model;
@@ -20,7 +20,7 @@ export function studyDocument(source: string, cache: ReadingCache | null = null)
   return { source, model, diagnostics, notes, symbols: new DocumentSymbols(model) };
 }
 
-/** The innermost expression around a place, both ends included. */
+/** The innermost expression at an offset, both ends included. */
 export function expressionAt({ notes }: AnalysedDocument, offset: number): CheckedExpression | null {
   let found: CheckedExpression | null = null;
   for (const each of notes.checked) {

@@ -18,11 +18,11 @@ const isFull = process.env.NINEFOLD_FULL !== undefined;
 interface Reference {
   readonly kind: SymbolKind;
   readonly span: Span;
-  /** What it is called, in any of its spellings. */
+  /** Its name, in any spelling. */
   readonly name: string;
 }
 
-/** What the reader found to be named somewhere, with its exact place. */
+/** All references that the reader resolved, with their exact spans. */
 function referencesOf(model: Model): Reference[] {
   const found: Reference[] = [];
   const add = (kind: SymbolKind, span: Span, name: string): void => {
@@ -95,7 +95,7 @@ describe("definitions and references", () => {
         return assistant.symbolAt(span.start + start) === null ? [`${text} in ${code}`] : [];
       });
     });
-    // Keys of what a server answers may be called as a field is.
+    // Keys in a server's answer may have the name of a field.
     expect(lost.filter((each) => !/answer|token|filter|\{/u.test(each))).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("definitions and references", () => {
   });
 });
 
-/** The words of a document that name something already there. */
+/** The words of a document that refer to something defined elsewhere. */
 function wordsOf({ study, occurrences }: Assistant): { readonly span: Span; readonly text: string }[] {
   const { source, notes } = study;
   const named = occurrences.filter(({ span, symbol: { definition } }) => {
@@ -184,7 +184,7 @@ describe("completion", () => {
 | --- | --- |
 | LOAN_TIME | 14 days |
 `;
-  /** What is offered where `‸` stands in a line that takes the place of another. */
+  /** The completions at `‸` in a line that replaces another one. */
   const offered = (line: string, instead: string): readonly string[] => {
     const text = DOCUMENT.replace(line, () => instead);
     const at = text.indexOf("‸");

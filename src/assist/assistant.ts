@@ -14,21 +14,21 @@ import type { DocumentSymbol } from "./symbols.ts";
 import { factSets } from "./key-sets.ts";
 import { placeAt, type TextPlace } from "./text-place.ts";
 
-/** What a word of the text is, where it comes from and where else it stands. */
+/** What a word means, where it is defined and where else it is used. */
 export interface Hover {
   readonly span: Span;
   readonly name: string;
   readonly title: string;
   readonly text: string | null;
-  /** The page of the reference that has the rules for it. */
+  /** The page of the language reference with its rules. */
   readonly page: string | null;
   readonly definition: Span | null;
   readonly references: readonly Span[];
-  /** Null: it can't be renamed, because the platform or the sample data bring it. */
+  /** Null: it can't be renamed, because the platform or the sample data define it. */
   readonly symbol: DocumentSymbol | null;
 }
 
-/** Answers questions about one text; another text has another assistant. Needs no screen: a language server can use it. */
+/** Answers queries about one text; a changed text needs a new instance. Has no UI, so a language server can use it. */
 export class Assistant {
   readonly study: AnalysedDocument;
   #occurrences: readonly Occurrence[] | null = null;
@@ -46,7 +46,7 @@ export class Assistant {
     return complete(this.study, offset);
   }
 
-  /** The names at a place, the shortest first. */
+  /** The shortest name at an offset. */
   symbolAt(offset: number): Occurrence | null {
     let found: Occurrence | null = null;
     for (const each of this.occurrences) {
@@ -60,7 +60,7 @@ export class Assistant {
     return this.symbolAt(offset)?.symbol.definition ?? null;
   }
 
-  /** Every place that names what is named here, its definition included. */
+  /** All occurrences of the symbol at an offset, including its definition. */
   references(offset: number): readonly Span[] {
     const symbol = this.symbolAt(offset)?.symbol;
     return symbol === undefined ? [] : this.referencesOf(symbol);
@@ -84,7 +84,7 @@ export class Assistant {
     return this.#wordInCode(offset, place) ?? this.#key(offset, place);
   }
 
-  /** Functions, `me`, variables. */
+  /** Hover text for functions, `me` and variables. */
   #wordInCode(offset: number, place: TextPlace): Hover | null {
     const word = wordAt(this.study.source, offset);
     const expression = expressionAt(this.study, offset);

@@ -4,7 +4,7 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Scope, Type } from "#expr/types.ts";
 import { beginOfValue, openBrackets, type Token } from "./tokens.ts";
 
-/** The value that ends with a token, checked; null: it can't be understood. */
+/** The checked value that ends with a token; null: it can't be understood. */
 export function valueEndingAt(code: string, tokens: readonly Token[], last: number, scope: Scope): TypedTree | null {
   const first = beginOfValue(tokens, last);
   const start = tokens[first]?.start;
@@ -14,7 +14,7 @@ export function valueEndingAt(code: string, tokens: readonly Token[], last: numb
   return checkExpression(source, { start: 0, end: source.length }, scope).typed;
 }
 
-/** The scope at the end of code: with the variables of the list operations whose brackets are still open. */
+/** The scope at the end of incomplete code: includes the variables of list operations with open brackets. */
 export function scopeAtEnd(code: string, tokens: readonly Token[], scope: Scope): Scope {
   let inner = scope;
   for (const open of openBrackets(tokens)) {
@@ -31,7 +31,7 @@ export function scopeAtEnd(code: string, tokens: readonly Token[], scope: Scope)
   return inner;
 }
 
-/** The values that the other side of a comparison may have: `status = "…`, `kind in ["…`. */
+/** The possible values of the other side of a comparison: `status = "…`, `kind in ["…`. */
 export function optionsCompared(code: string, tokens: readonly Token[], scope: Scope): readonly string[] {
   let at = tokens.length - 1;
   if (tokens[at]?.kind === "open text") at--;

@@ -8,7 +8,7 @@ import { tokensOf } from "./tokens.ts";
 
 const NAME_AT_END = /[\p{L}\p{N}\p{M}_]*$/u;
 
-/** What may follow at the end of `code`, which stands right before `offset`. */
+/** Completions at the end of `code`, which ends at `offset`. */
 export function completeCode(study: AnalysedDocument, code: string, offset: number, scope: Scope): Completion[] {
   const prefix = NAME_AT_END.exec(code)?.[0] ?? "";
   const tokens = tokensOf(code);
@@ -36,7 +36,7 @@ export function completeCode(study: AnalysedDocument, code: string, offset: numb
   return [...bare.map((each) => ({ ...each, label: each.insert })), ...matching(namesIn(study, inner), typed)];
 }
 
-/** Inside quotes: the values of the field that is compared, or roles. */
+/** Inside quotes: the values of the compared field, or roles. */
 function inText(study: AnalysedDocument, code: string, offset: number, scope: Scope): Completion[] {
   const tokens = tokensOf(code);
   const open = tokens.at(-1);
@@ -93,7 +93,7 @@ function functionCandidate({ name, signatures, says, example }: FunctionEntry, i
   };
 }
 
-/** What may follow a number. */
+/** Units that may follow a number. */
 const unitsIn = ({ currency }: Scope): Candidate[] =>
   [currency, "minutes", "hours", "days", "weeks", "months", "years", "working hours", "working days", ...WORDS].map(
     (label): Candidate => {
@@ -103,7 +103,7 @@ const unitsIn = ({ currency }: Scope): Candidate[] =>
 
 const WORDS = ["and", "or", "not", "in", "is", "empty", "yes", "no", "mod", "is empty", "is not empty"];
 
-/** Whatever may begin a value here, the record's own fields first. */
+/** Everything that may begin a value here, the record's own fields first. */
 function namesIn(study: AnalysedDocument, scope: Scope): Candidate[] {
   const bare = scope.bare === null ? null : (scope.variables.get(scope.bare) ?? null);
   const variables = [...scope.variables]

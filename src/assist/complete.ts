@@ -13,10 +13,10 @@ import type { DocumentSymbol } from "./symbols.ts";
 import { placeAt, type TextPlace } from "./text-place.ts";
 import { ICON_NAMES, wordsOfKey } from "./words-of-place.ts";
 
-/** More would be no help, and a hostile document has ten thousand entities. */
+/** More would not help, and a hostile document may have ten thousand entities. */
 const MOST = 200;
 
-/** What may be written at a place of a document, finished or not. */
+/** Completions at an offset of a document, which may be incomplete. */
 export function complete(study: AnalysedDocument, offset: number): readonly Completion[] {
   const place = placeAt(study.source, offset);
   return (inCode(study, place, offset) ?? inWords(study, place, offset)).slice(0, MOST);
@@ -53,7 +53,7 @@ function inCode(study: AnalysedDocument, place: TextPlace, offset: number): Comp
   return [...assigned, ...compared, ...completeCode(study, code, offset, scope)];
 }
 
-/** `| overlaps(a, b) | `: what a formula calls its values, whatever they are. */
+/** `| overlaps(a, b) | `: the parameters of a formula, of any type. */
 function parametersOf({ source }: AnalysedDocument, offset: number): ReadonlyMap<string, Type> {
   const line = source.slice(source.lastIndexOf("\n", offset - 1) + 1, offset);
   const names = /^\|\s*`?[\p{L}_][\p{L}\p{N}_]*\(([^()|]*)\)/u.exec(line)?.[1] ?? "";
@@ -69,11 +69,11 @@ function parametersOf({ source }: AnalysedDocument, offset: number): ReadonlyMap
 const variablesMade = (study: AnalysedDocument, place: TextPlace, offset: number): ReadonlyMap<string, Type> =>
   new Map([...recordsMade(study, place, offset)].map(([name, entity]) => [name, { kind: "record", entity }]));
 
-/** `at due + 1 day`: what the reader takes for code though it bears no backticks. */
+/** `at due + 1 day`: code without backticks. */
 const isPlainCode = (study: AnalysedDocument, place: TextPlace, start: number): boolean =>
   place.code === null && start >= place.span.start && study.source[start - 1] !== "`";
 
-/** The fields that an assignment may begin with: `with \`` and `; \``. */
+/** The fields that may begin an assignment, after `with \`` and `; \``. */
 function written(study: AnalysedDocument, place: TextPlace, offset: number): Completion[] {
   const { code } = place;
   if (code === null || !/\.(?:then|answers|when|given)$/u.test(place.key ?? "")) return [];
@@ -85,7 +85,7 @@ function written(study: AnalysedDocument, place: TextPlace, offset: number): Com
   return matching(fields, [{ text: name, from: offset - name.length }]);
 }
 
-/** What events of an entity ask for and do not store. */
+/** Values that events of an entity ask for and do not store. */
 function askedCandidates({ model }: AnalysedDocument, entity: string): Candidate[] {
   const table = model.states.find((each) => each.entity === entity);
   return (table?.transitions ?? []).flatMap(({ asksFor }) =>
@@ -93,7 +93,7 @@ function askedCandidates({ model }: AnalysedDocument, entity: string): Candidate
   );
 }
 
-/** `{…}` around a place in a message; an open one goes up to the cursor. */
+/** The `{…}` around an offset in a message; an open one extends to the cursor. */
 function bracesAround(source: string, place: TextPlace, offset: number): { readonly start: number } | null {
   if (place.kind !== "cell" && place.kind !== "fact") return null;
   const before = source.slice(place.span.start, offset);
@@ -107,7 +107,7 @@ function inWords(study: AnalysedDocument, place: TextPlace, offset: number): Com
 
 const MOST_WORDS = 5;
 
-/** The last word before the cursor, the last two, and so on, back to a comma or the like. */
+/** The last word before the cursor, the last two, and so on, back to a separator. */
 function typings(source: string, { span }: TextPlace, offset: number): Typing[] {
   const before = source.slice(span.start, offset);
   const begin =
@@ -169,7 +169,7 @@ function fieldCandidates(study: AnalysedDocument, entity: string, asKeys: boolea
   });
 }
 
-/** Behind `Loan.`, its fields; behind `site.`, those of the record that the field names. */
+/** After `Loan.`, its fields; after `site.`, the fields of the record that it refers to. */
 function dottedFields(study: AnalysedDocument, place: TextPlace, offset: number, entity: string | null): Candidate[] {
   const before = study.source.slice(place.span.start, offset);
   const [first = "", ...rest] = /([\p{L}_][\p{L}\p{N}\p{M}_. ]*)\.[^.,;]*$/u.exec(before)?.[1]?.split(".") ?? [];
@@ -183,13 +183,13 @@ function dottedFields(study: AnalysedDocument, place: TextPlace, offset: number,
   return [];
 }
 
-/** The entity of the record that a field names. */
+/** The entity that a reference field refers to. */
 function behind(study: AnalysedDocument, entity: string | null, name: string): string | null {
   const field = entity === null ? null : study.symbols.field(entity, name.trim());
   return field === null ? null : targetOf(study, entity, field.key);
 }
 
-/** The choices of the row's own type may be its default. */
+/** The options of the row's own type, as possible defaults. */
 function defaults(study: AnalysedDocument, place: TextPlace, entity: string | null): Candidate[] {
   if (place.key !== "field.default" || entity === null) return [];
   const field = fieldNamed(study, entity, place.row.get("field.field") ?? "");
@@ -229,7 +229,7 @@ function keysOf({ sets }: TextPlace): Candidate[] {
   );
 }
 
-/** What holds where a document does not say it. */
+/** What applies if the document does not give this key. */
 export function saysKey(key: Key): string | null {
   const id = key.default;
   return id === undefined ? null : `Not shown: ${DEFAULTS[id].holds} (${id})`;
@@ -241,7 +241,7 @@ function sampleColumns(study: AnalysedDocument, { part, heading, kind }: TextPla
   return entity === null ? [] : fieldCandidates(study, entity.key, false);
 }
 
-/** Cells of sample data: choices, statuses, handles, roles, yes and no. */
+/** Values for cells of sample data: options, statuses, handles, roles, yes and no. */
 function sampleValues(study: AnalysedDocument, { heading, column }: TextPlace): Candidate[] {
   const entity = heading === null ? null : study.symbols.entity(heading);
   if (entity === null || column === null) return [];

@@ -1,21 +1,21 @@
 import type { SymbolKind } from "./symbols.ts";
 
-/** What may be written at a place. */
+/** A completion at a place of the text. */
 export interface Completion {
   readonly label: string;
   readonly kind: SymbolKind | "function" | "word" | "key" | "type" | "value" | "icon" | "variable";
-  /** A few words beside it: its type, its signature. */
+  /** A few words shown beside it: its type or signature. */
   readonly detail: string | null;
-  /** What it means, in a sentence or two. */
+  /** Its meaning, in one or two sentences. */
   readonly info: string | null;
-  /** What stands there from here on is replaced. */
+  /** The text from this offset up to the cursor is replaced. */
   readonly from: number;
   readonly insert: string;
 }
 
 export type Candidate = Omit<Completion, "from" | "insert"> & { readonly insert?: string };
 
-/** Candidates that go on from what is typed, those that begin with it first. */
+/** Candidates that match what is typed; those that begin with it come first. */
 export function matching(candidates: readonly Candidate[], typed: readonly Typing[]): Completion[] {
   const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ export function matching(candidates: readonly Candidate[], typed: readonly Typin
   return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);
 }
 
-/** What has been typed of a word or of several, and where it begins. The longest comes first. */
+/** One or more typed words, and their offset. The longest comes first. */
 export interface Typing {
   readonly text: string;
   readonly from: number;

@@ -8,7 +8,7 @@ import type { TextPlace } from "./text-place.ts";
 
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
-/** The entity whose fields may be named at a place of the text; null where there is none. */
+/** The entity whose fields may be named at a place of the text; null: none. */
 export function entityOfPlace(study: AnalysedDocument, place: TextPlace, offset: number): string | null {
   const { symbols, model } = study;
   const before = study.source.slice(place.span.start, Math.max(place.span.start, offset));
@@ -39,7 +39,7 @@ export function entityOfPlace(study: AnalysedDocument, place: TextPlace, offset:
   }
 }
 
-/** The screen whose row or block a place stands in; its heading may say the route too. */
+/** The screen whose row or block contains a place. Its heading may include the route. */
 export function screenOfPlace({ model }: AnalysedDocument, { row, heading }: TextPlace): Screen | null {
   const name = compactName(row.get("screen.screen") ?? nameInHeading(heading ?? ""));
   return model.screens.find((each) => compactName(each.name) === name) ?? null;
@@ -51,7 +51,7 @@ function entityOfScreen({ views }: Screen, key: string | null): string | null {
   return key === "screen.fields" || key === "screen.lets" ? (detailed ?? listed) : (listed ?? detailed);
 }
 
-/** `Return L9 with`: the record's entity; handles that the scenario gives itself count too. */
+/** `Return L9 with`: the record's entity. Handles made in the scenario count too. */
 function entityOfStep(study: AnalysedDocument, before: string): string | null {
   const plain = before.replaceAll(/`[^`]*`?/gu, " ");
   for (const [word] of [...plain.matchAll(/[\p{L}\p{N}_#-]+/gu)].toReversed()) {
@@ -64,7 +64,7 @@ function entityOfStep(study: AnalysedDocument, before: string): string | null {
   return null;
 }
 
-/** The entity whose fields an effect writes at the end of a phrase: `create Loan with`, `change tool with`. */
+/** The entity that an effect at the end of a phrase writes: `create Loan with`, `change tool with`. */
 export function entityWritten(study: AnalysedDocument, place: TextPlace, offset: number): string | null {
   const own = entityOfPlace(study, place, offset);
   const before = study.source.slice(place.span.start, Math.max(place.span.start, offset));

@@ -3,14 +3,14 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { AnalysedDocument } from "./analysed-document.ts";
 import type { DocumentSymbol } from "./symbols.ts";
 
-/** What a word is. */
+/** The explanation of a word. */
 export interface Explanation {
   /** `field of Loan, a date`. */
   readonly title: string;
   readonly text: string | null;
 }
 
-/** A field's type as the reference writes it. */
+/** A field's type in the notation of the language reference. */
 export function typeInWords(type: FieldType): string {
   switch (type.kind) {
     case "choice":

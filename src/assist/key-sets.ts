@@ -21,7 +21,7 @@ import {
 import { matchKey } from "#read/match-keys.ts";
 import type { Part } from "#read/sections.ts";
 
-/** A set of keys under the name by which places call it: `screen.shows`, `field.type`. */
+/** A set of keys and the name that prefixes their paths: `screen.shows`, `field.type`. */
 export interface KeySet {
   readonly name: string;
   readonly keys: Keys;
@@ -38,7 +38,7 @@ const CALL_SET = set("call", CALL);
 const RESOURCE_SET = set("resource", RESOURCE);
 const SCENARIO_SET = set("scenario", SCENARIO);
 
-/** What bullets of a part may be called: those right under its heading, and those of its blocks. */
+/** Keys of the bullets of a part: those directly under its heading, or those in its blocks. */
 export function factSets(part: Part | null, inBlock: boolean): readonly KeySet[] {
   switch (part) {
     case 1:
@@ -88,7 +88,7 @@ const keyIn = (written: string, { keys }: KeySet): string | null => {
   return match.kind === "prose" ? null : match.key;
 };
 
-/** The set that a table's heads fit best. */
+/** The key set that matches a table's heads best. */
 export function setOfTable(part: Part | null, heads: readonly string[]): KeySet | null {
   let best: KeySet | null = null;
   let most = 0;
@@ -101,7 +101,7 @@ export function setOfTable(part: Part | null, heads: readonly string[]): KeySet 
   return best ?? tableSets(part)[0] ?? null;
 }
 
-/** `screen.shows` for a column or a bullet; null: it is none of the known ones. */
+/** `screen.shows` for a column or a bullet; null: unknown. */
 export function keyPath(written: string, sets: readonly KeySet[]): string | null {
   for (const each of sets) {
     const key = keyIn(written, each);

@@ -1,7 +1,7 @@
 import { longestName } from "#read/names.ts";
 import type { AnalysedDocument } from "./analysed-document.ts";
 
-/** The entity named last in a phrase. */
+/** The last entity named in a phrase. */
 export function lastEntity({ symbols }: AnalysedDocument, text: string): string | null {
   const plain = text.replaceAll(/`[^`]*`?/gu, (code) => " ".repeat(code.length));
   let found: string | null = null;

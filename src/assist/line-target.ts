@@ -1,24 +1,24 @@
 import type { Span } from "#text/span.ts";
 
-/** Where an app shows what a line of its document says. */
+/** The place in the app that shows the content of a line. */
 export interface LineTarget {
   readonly page:
     | { readonly kind: "screen"; readonly path: string }
     | {
         readonly kind: "record";
         readonly entity: string;
-        /** Null: where its records are shown. */
+        /** Null: the default screen for its records. */
         readonly screen: string | null;
-        /** One of these; null: any. */
+        /** The record must have one of these statuses; null: any status. */
         readonly statuses: readonly string[] | null;
-        /** One on which it can be fired, where there is one. */
+        /** If possible, a record on which this event can be fired. */
         readonly event: string | null;
       }
     | { readonly kind: "form"; readonly entity: string };
   readonly element: ShownElement | null;
 }
 
-/** The part of the page that is meant. */
+/** The element of the page to highlight. */
 export type ShownElement =
   | { readonly kind: "screen"; readonly screen: string }
   | { readonly kind: "block"; readonly screen: string; readonly block: string }

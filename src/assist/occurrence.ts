@@ -1,7 +1,7 @@
 import type { Span } from "#text/span.ts";
 import type { DocumentSymbol } from "./symbols.ts";
 
-/** A place of the text that names something. */
+/** A span of the text that names a symbol. */
 export interface Occurrence {
   readonly span: Span;
   readonly symbol: DocumentSymbol;

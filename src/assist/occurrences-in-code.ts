@@ -10,7 +10,7 @@ import { tokensOf } from "./tokens.ts";
 
 const NAME_AT_END = /[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
 
-/** Names in the expressions of a document: fields by what the checker says, the rest by the word itself. */
+/** Names in the expressions of a document: fields as resolved by the checker, others by their text. */
 export function occurrencesInCode(study: AnalysedDocument): Occurrence[] {
   const found: Occurrence[] = [];
   for (const expression of study.notes.checked) {
@@ -56,7 +56,10 @@ export function occurrencesInCode(study: AnalysedDocument): Occurrence[] {
   return found;
 }
 
-/** `Note.exists(n, n.day == day)`: what the values of a formula are is known where it is used; what it goes through, here. */
+/**
+ * `Note.exists(n, n.day == day)`: the types of a formula's parameters are known only at its calls; the entity of a list
+ * operation is known here.
+ */
 function fieldsInFormula(study: AnalysedDocument, body: string): [DocumentSymbol, Span][] {
   const tokens = tokensOf(body);
   const through = new Map<string, string>();
@@ -78,7 +81,7 @@ const named = (study: AnalysedDocument, kind: SymbolKind, text: string): Documen
   return symbol?.key === text ? symbol : null;
 };
 
-/** Constants, formulas and entities: words that mean the same wherever no variable has their name. */
+/** Constants, formulas and entities: words with the same meaning everywhere, unless a variable has that name. */
 function symbolsOfWords(study: AnalysedDocument, { source, scope }: CheckedExpression): [DocumentSymbol, Span][] {
   const tokens = tokensOf(source);
   return tokens.flatMap(({ kind, text, start, end }, at): [DocumentSymbol, Span][] => {
@@ -101,7 +104,7 @@ function placing({ span, offsets }: CheckedExpression): (index: number) => numbe
 
 type LiteralText = TypedTree & { readonly op: "literal" };
 
-/** `status = "Out"`, `status in ["Out", "Late"]`: the entity, and each text. */
+/** `status = "Out"`, `status in ["Out", "Late"]`: the entity and each text. */
 function comparedStatuses(args: readonly TypedTree[]): [string, LiteralText][] {
   const [left, right] = args;
   const texts = (node: TypedTree | undefined): LiteralText[] =>

@@ -3,7 +3,7 @@ import type { Step } from "#model/appendices.ts";
 import type { Occurrence } from "./occurrence.ts";
 import type { AnalysedDocument } from "./analysed-document.ts";
 
-/** What effects and steps of scenarios write: the names before `=`, which are no part of an expression. */
+/** Names before `=` in effects and scenario steps, which are not part of an expression. */
 export function occurrencesInEffects(study: AnalysedDocument): Occurrence[] {
   const found: Occurrence[] = [];
   const add = (entity: string | null, assignments: readonly Assignment[]): void => {

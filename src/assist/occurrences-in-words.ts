@@ -11,7 +11,7 @@ import type { DocumentSymbol, SymbolKind } from "./symbols.ts";
 import type { TextPlace } from "./text-place.ts";
 import { wordsOfKey } from "./words-of-place.ts";
 
-/** Names in headings, cells and bullets, outside of code and quotes. */
+/** Names in headings, cells and bullets, outside code and quotes. */
 export function occurrencesInWords(study: AnalysedDocument): Occurrence[] {
   const found: Occurrence[] = [];
   for (const section of study.notes.outline?.sections ?? []) {
@@ -26,7 +26,7 @@ export function occurrencesInWords(study: AnalysedDocument): Occurrence[] {
           scan(study, placeOf(part, block.heading.text.plain, "transition.then", text), text, found);
     }
   }
-  // Which rows a name of `Answer here` belongs to, the reader has found out.
+  // The reader has resolved which rows a name under `Answer here` belongs to.
   for (const { answerHere } of study.model.screens)
     for (const { entity, field, span } of answerHere) {
       const symbol = study.symbols.field(entity, field);
@@ -87,10 +87,10 @@ function inBody(study: AnalysedDocument, part: Part, heading: string | null, bod
   }
 }
 
-/** After these words an entity is meant, though a field may have the same name. */
+/** After these words an entity is meant, even if a field has the same name. */
 const ENTITY_FOLLOWS = /\b(?:of|for|one|each|every|all|create|add|several|keep|sees|see|an?|the|\d+)\s+$/iu;
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|\{[^}]*\}/gu;
-/** What people choose from may be called like anything. */
+/** Options may have any name. */
 const OPTIONS = /\bchoices? of [^()]*/giu;
 const HAS_OPTIONS = /\.(?:type|asksFor)$/u;
 
@@ -115,7 +115,7 @@ function scan(study: AnalysedDocument, place: TextPlace, rich: Rich, found: Occu
     found.push({ symbol: match.symbol, span: rich.spanOf(at, match.end) });
     if (match.symbol.kind === "entity") entity = match.symbol.key;
     at = match.end;
-    // `Loan.due`, `site.manager`: each name behind a dot belongs to what stands before it.
+    // `Loan.due`, `site.manager`: a name after a dot belongs to the name before it.
     let owner = ownerAfter(study, match.symbol);
     while (owner !== null && text[at] === ".") {
       const begin: number = at + 1;
@@ -133,7 +133,7 @@ function scan(study: AnalysedDocument, place: TextPlace, rich: Rich, found: Occu
 const ownerAfter = (study: AnalysedDocument, symbol: DocumentSymbol): string | null =>
   symbol.kind === "entity" ? symbol.key : symbol.kind === "field" ? targetOf(study, symbol.entity, symbol.key) : null;
 
-/** The longest name at a place; of equally long ones the kind that is looked for first. */
+/** The longest name at an offset; among equally long ones, the kind that comes first in the search order. */
 function longest(
   study: AnalysedDocument,
   kinds: readonly SymbolKind[],
@@ -154,7 +154,7 @@ function longest(
 
 function lookUp(study: AnalysedDocument, kind: SymbolKind, entity: string | null, name: string): DocumentSymbol | null {
   const symbol = study.symbols.find(kind, name, entity);
-  // Handles and codes are written exactly as they are given.
+  // Handles and codes must match exactly.
   if (symbol !== null && kind === "record" && symbol.name !== name) return null;
   return symbol;
 }

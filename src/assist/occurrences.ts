@@ -4,7 +4,7 @@ import { occurrencesInEffects } from "./occurrences-in-effects.ts";
 import { occurrencesInWords } from "./occurrences-in-words.ts";
 import type { AnalysedDocument } from "./analysed-document.ts";
 
-/** Every place that names something, in the order of the text; where something is defined counts too. */
+/** All occurrences of symbols in text order, including definitions. */
 export function occurrencesIn(study: AnalysedDocument): readonly Occurrence[] {
   const definitions = study.symbols.all.flatMap((symbol): Occurrence[] =>
     symbol.definition === null || symbol.kind === "record" || symbol.key === "status"
@@ -12,7 +12,7 @@ export function occurrencesIn(study: AnalysedDocument): readonly Occurrence[] {
       : [{ span: symbol.definition, symbol }],
   );
   const inCode = [...occurrencesInCode(study), ...occurrencesInEffects(study)];
-  // What the checker says of a place outranks what its words look like: `tell pupil.parent` behind `change each Attendance`.
+  // The checker's result takes precedence over the text: `tell pupil.parent` after `change each Attendance`.
   const judged = new Set(inCode.map(({ span, symbol }) => `${span.start} ${symbol.kind}`));
   const inWords = occurrencesInWords(study).filter(({ span, symbol }) => !judged.has(`${span.start} ${symbol.kind}`));
   const all = [...definitions, ...inWords, ...inCode].sort(

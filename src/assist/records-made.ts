@@ -5,7 +5,7 @@ import type { TextPlace } from "./text-place.ts";
 const MADE =
   /\b(?:create|add|make)\s+([^`";|]*?)(?:\s+with\s+(?:[^;|\n]*?`)??)?\s+called\s+([\p{L}_][\p{L}\p{N}\p{M}_]*)/giu;
 
-/** Names of records that effects before a place have made, each with its entity: `create Order called o`. */
+/** Names of records made by earlier effects, with their entities: `create Order called o`. */
 export function recordsMade(study: AnalysedDocument, place: TextPlace, offset: number): ReadonlyMap<string, string> {
   const made = new Map<string, string>();
   if (!/\.(?:then|answers)$/u.test(place.key ?? "")) return made;
@@ -13,7 +13,7 @@ export function recordsMade(study: AnalysedDocument, place: TextPlace, offset: n
   const lines = study.source.slice(start, offset).split("\n");
   const own = indentOf(lines.at(-1) ?? "");
   for (const line of lines) {
-    // What is made further in is known in there alone.
+    // A record made in a nested step is known only there.
     if (lines.length > 1 && indentOf(line) > own) continue;
     for (const [, head = "", name = ""] of line.matchAll(MADE)) {
       const entity = lastEntity(study, head);

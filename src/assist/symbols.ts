@@ -17,20 +17,20 @@ export type SymbolKind =
   | "call"
   | "record";
 
-/** Something that a document names and that other places refer to. */
+/** Something that a document names, and to which other places refer. */
 export interface DocumentSymbol {
   readonly kind: SymbolKind;
-  /** As its author writes it, `Out on`. */
+  /** In the author's spelling, `Out on`. */
   readonly name: string;
-  /** In expressions, `out_on`; for those that expressions can't name, the name itself. */
+  /** In expressions, `out_on`; if expressions can't name it, the name itself. */
   readonly key: string;
-  /** The entity that a field, a status, an event or a record belongs to. */
+  /** The entity of a field, a status, an event or a record. */
   readonly entity: string | null;
-  /** Where it is named first; null: the platform brings it. */
+  /** Where it is first named; null: the platform defines it. */
   readonly definition: Span | null;
 }
 
-/** All names of a document, found as people write them. */
+/** All names of a document, found in the spellings of people. */
 export class DocumentSymbols {
   readonly all: readonly DocumentSymbol[];
   readonly names = new Names();
@@ -68,7 +68,7 @@ export class DocumentSymbols {
     return [...new Set(this.#fields.get(entity)?.values())];
   }
 
-  /** One of a kind; of several entities that have one of that name, that of `entity`. */
+  /** A symbol of a kind; if several entities have one of that name, the one of `entity`. */
   find(kind: SymbolKind, written: string, entity: string | null = null): DocumentSymbol | null {
     if (kind === "entity") return this.entity(written);
     if (kind === "field") return this.field(entity, written);
@@ -112,7 +112,7 @@ function entitySymbols(model: Model): DocumentSymbol[] {
   ]);
 }
 
-/** `Name` and `Roles` of people are fields that no document has to declare. */
+/** False for `Name` and `Roles` of people, which documents need not declare. */
 const isDeclared = ({ span }: Field): boolean => span.end > span.start;
 
 function fieldSymbols(model: Model, entity: Entity): DocumentSymbol[] {

@@ -1,9 +1,9 @@
 import type { Span } from "#text/span.ts";
 
-/** So far up a table's head is looked for. */
+/** The maximum number of lines searched upwards for the head of a table. */
 const MOST_LINES = 20_000;
 
-/** The line that a place stands in. */
+/** The line that contains an offset. */
 export function lineAt(source: string, offset: number): Span {
   const end = source.indexOf("\n", offset);
   return { start: source.lastIndexOf("\n", offset - 1) + 1, end: end === -1 ? source.length : end };
@@ -12,7 +12,7 @@ export function lineAt(source: string, offset: number): Span {
 export const isRow = (source: string, { start, end }: Span): boolean =>
   source.slice(start, end).trimStart().startsWith("|");
 
-/** The first line of the table that a line stands in. */
+/** The first line of the table around a line. */
 export function headOf(source: string, line: Span): Span {
   let top = line;
   for (let count = 0; top.start > 0 && count < MOST_LINES; count++) {
@@ -23,7 +23,7 @@ export function headOf(source: string, line: Span): Span {
   return top;
 }
 
-/** Where the cells of a line stand, the last one open at its end; a `|` after a backslash is none of their borders. */
+/** The spans of a line's cells; the last one may be unclosed. A `|` after a backslash does not separate. */
 export function cellsIn(source: string, { start, end }: Span): Span[] {
   const borders: number[] = [];
   for (let at = start; at < end; at++) {
@@ -35,11 +35,11 @@ export function cellsIn(source: string, { start, end }: Span): Span[] {
     .filter((cell, i) => i < borders.length - 1 || source.slice(cell.start, cell.end).trim() !== "");
 }
 
-/** A row as it is written: inside a cell a bar is none of its borders. */
+/** A row as text, with bars inside cells escaped. */
 export const tableRow = (cells: readonly string[]): string =>
   `|${cells.map((cell) => (cell === "" ? " " : ` ${cell.replaceAll(/(?<!\\)\|/gu, "\\|")} `)).join("|")}|`;
 
-/** The lines of a table. */
+/** The lines of a new table. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
   tableRow(head),
   tableRow(head.map(() => "---")),

@@ -3,23 +3,23 @@ import type { Span } from "#text/span.ts";
 import { cellsIn, headOf } from "./table-lines.ts";
 import { factSets, keyPath, setOfTable, type KeySet } from "./key-sets.ts";
 
-/** Where a cursor stands, found from the lines alone: it holds in texts that can't be read, too. */
+/** The context of a cursor, derived from lines alone, so that it also works in unreadable texts. */
 export interface TextPlace {
   readonly part: Part | null;
   /** The `###` heading above. */
   readonly heading: string | null;
   readonly kind: "heading" | "fact key" | "fact" | "column" | "cell" | "text";
-  /** `screen.shows`: what the cell, the bullet or the column is; null: unknown. */
+  /** `screen.shows`: the key of the cell, bullet or column; null: unknown. */
   readonly key: string | null;
-  /** Keys that may stand where a key is written. */
+  /** The key sets that apply if a key is written here. */
   readonly sets: readonly KeySet[];
-  /** What has the cell, the bullet's value or the line. */
+  /** The span of the cell, of the bullet's value or of the line. */
   readonly span: Span;
-  /** The column's name as written, for sample data. */
+  /** The column's head as written, for sample data. */
   readonly column: string | null;
-  /** Cells of the row by their key. */
+  /** The cells of the row by key. */
   readonly row: ReadonlyMap<string, string>;
-  /** The code around the cursor, between its backticks. */
+  /** The code around the cursor, without its backticks. */
   readonly code: Span | null;
 }
 
@@ -27,7 +27,7 @@ const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/u;
 const FACT = /^(\s*(?:[-*+]|\d+[.)])\s+)(?:\*\*|__)?([^:\n|`]{0,80}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*/u;
 const BULLET = /^(\s*(?:[-*+]|\d+[.)])\s+)/u;
 const STEP = /^\s*(?:[-*+]|\d+[.)])\s+/u;
-/** So far up a bullet or a heading is looked for. */
+/** The maximum number of lines searched upwards for a bullet or a heading. */
 const MOST_LINES = 20_000;
 
 export function placeAt(source: string, offset: number): TextPlace {
@@ -87,7 +87,7 @@ function ownHeading(title: RegExpExecArray, base: Base): Pick<TextPlace, "part" 
 interface HeadingsAbove {
   readonly part: Part | null;
   readonly heading: string | null;
-  /** A `####` heading stands between: in point 4, what follows are the steps of an event. */
+  /** True below a `####` heading: in point 4, the steps of an event follow. */
   readonly isBelowEvent: boolean;
 }
 
@@ -106,7 +106,7 @@ function headingsAbove(source: string, start: number): HeadingsAbove {
   return { part: null, heading, isBelowEvent };
 }
 
-/** The bullet that a bullet further in belongs to. */
+/** The bullet that contains a nested bullet. */
 function factAbove(source: string, start: number, indent: number): string | null {
   for (let end = start - 1; end >= 0;) {
     const from = source.lastIndexOf("\n", end - 1) + 1;
@@ -142,7 +142,7 @@ function inTable(source: string, line: Span, at: number, base: Base): TextPlace 
   return { ...base, kind: "cell", key, span, column, row, code: codeAround(source, span, at) };
 }
 
-/** Between which backticks a place stands; code that nobody has closed goes up to the end. */
+/** The code span around an offset; an unclosed one extends to the end. */
 function codeAround(source: string, span: Span, at: number): Span | null {
   for (let from = span.start; from < span.end;) {
     const open = source.indexOf("`", from);

@@ -1,4 +1,4 @@
-/** A piece of code, for questions about code that is not finished yet: the parser would only say that it is not. */
+/** A token of possibly incomplete code, which the parser can't handle. */
 export interface Token {
   readonly kind: "name" | "text" | "open text" | "sign" | "number";
   readonly text: string;
@@ -28,7 +28,10 @@ export function tokensOf(code: string): readonly Token[] {
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Where the value begins that ends with token `last`: `Loan.filter(l, …).due`, `(a + b)`; -1: no value ends there. */
+/**
+ * The first token of the value that ends with token `last`: `Loan.filter(l, …).due`, `(a + b)`; -1: no value ends
+ * there.
+ */
 export function beginOfValue(tokens: readonly Token[], last: number): number {
   let at = last;
   for (;;) {
@@ -37,7 +40,7 @@ export function beginOfValue(tokens: readonly Token[], last: number): number {
     if (token.kind === "sign" && OPENING[token.text] !== undefined) {
       at = matchingOpen(tokens, at);
       if (at < 0) return -1;
-      // `f(x)` and `list[0]` go on to the left; a bracket of its own begins the value.
+      // `f(x)` and `list[0]` continue to the left; any other bracket begins the value.
       const before = tokens[at - 1];
       if (before !== undefined && (before.kind === "name" || before.text === ")" || before.text === "]")) {
         if (before.kind === "name" && WORDS.has(before.text.toLowerCase())) return at;
@@ -63,7 +66,7 @@ function matchingOpen(tokens: readonly Token[], close: number): number {
   return -1;
 }
 
-/** The brackets that are open at the end, outermost first, by their index. */
+/** The indexes of unclosed brackets, outermost first. */
 export function openBrackets(tokens: readonly Token[]): readonly number[] {
   const open: number[] = [];
   for (const [at, { kind, text }] of tokens.entries()) {

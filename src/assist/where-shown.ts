@@ -6,7 +6,7 @@ import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import type { LineTarget, ShownElement } from "./line-target.ts";
 
-/** Where the app shows what a line of its document says; null: nowhere. */
+/** Where the app shows the content of a line of its document; null: nowhere. */
 export function whereShown(model: Model, text: string, at: number): LineTarget | null {
   const line = lineAt(text, at);
   const part = model.outline.find(({ span }) => span.start <= at && at < span.end)?.part;
@@ -53,7 +53,7 @@ function lineAt(text: string, at: number): Line {
 const isOn = (span: Span, { start, end }: Line): boolean =>
   span.start <= end && span.end >= start && span.end > span.start;
 
-/** Some part of it begins on the line: facts of a screen stand below a heading of their own. */
+/** True if a part of the item begins on the line: a screen may have facts below a heading of its own. */
 function hasPartOn(part: unknown, line: Line): boolean {
   if (typeof part !== "object" || part === null || part instanceof Map) return false;
   if (Array.isArray(part)) return part.some((each) => hasPartOn(each, line));
@@ -105,7 +105,7 @@ const ofField = (entity: string, { name, span }: Field): LineTarget => ({
 const fieldOf = (model: Model, entity: string, key: string | null): Field | null =>
   model.entities.find((each) => each.key === entity)?.fields.find((each) => each.key === key) ?? null;
 
-/** A rule is met, or not, where a record is filled in. */
+/** Rules apply in the form of a record. */
 function form(model: Model, entity: string, key: string | null): LineTarget {
   const field = fieldOf(model, entity, key);
   return {
@@ -114,7 +114,7 @@ function form(model: Model, entity: string, key: string | null): LineTarget {
   };
 }
 
-/** The first screen that lists an entity, else one of its records. */
+/** The first screen that lists an entity, else a screen of one of its records. */
 function listOf(model: Model, entity: string): LineTarget {
   const screen = model.screens.find(
     ({ parameters, views, byDefault }) =>
@@ -135,7 +135,7 @@ function ofStates(model: Model, text: string, line: Line): LineTarget | null {
   return { page: onRecord(table.entity, status === undefined ? null : [status.name], null), element: null };
 }
 
-/** Steps below `#### Return` are those of its row. */
+/** Steps below `#### Return` belong to the row of that event. */
 function rowOfSteps(rows: readonly Transition[], before: string): Transition | null {
   const heading = /^#{2,4}[ \t]+[^\n]*$(?![^]*^#{2,4}[ \t])/mu.exec(before)?.[0] ?? "";
   const name = /^####[ \t]+(.*?)[ \t#]*$/u.exec(heading)?.[1];
@@ -153,7 +153,7 @@ function ofTransition(model: Model, entity: string, { from, event }: Transition)
   return { page: onRecord(entity, statuses, event.name), element: { kind: "event", entity, event: event.name } };
 }
 
-/** Where an error is told: the form whose rule gives it, the record whose event does. */
+/** Where an error appears: the form of the rule that gives it, or the record of the event. */
 function ofError(model: Model, code: string | null): LineTarget | null {
   const rule = model.rules.find(({ error }) => error?.kind === "code" && error.code === code);
   if (rule !== undefined) return form(model, rule.entity, rule.field);
@@ -163,7 +163,7 @@ function ofError(model: Model, code: string | null): LineTarget | null {
   return null;
 }
 
-/** Where a constant is first read. */
+/** The first place that reads a constant. */
 function ofConstant(model: Model, name: string | null): LineTarget | null {
   if (name === null) return null;
   const reads = (part: unknown): boolean => {

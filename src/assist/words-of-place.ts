@@ -2,11 +2,11 @@ import { COLOURS, ICONS, TINTS } from "#check/appearance-names.ts";
 import { PLAIN_TYPES } from "#read/phrases/field-types.ts";
 import type { SymbolKind } from "./symbols.ts";
 
-/** What may be named at a place in plain words, in the order in which a name is looked for. */
+/** What plain words in a place may name, in the order of lookup. */
 export interface WordsOfPlace {
   readonly names: readonly SymbolKind[];
   readonly words: readonly string[];
-  /** `Entity.field` may stand here. */
+  /** `Entity.field` is allowed here. */
   readonly dotted?: true;
   readonly icons?: true;
 }
@@ -239,7 +239,7 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   },
 };
 
-/** What may be named under a key, `screen.shows`; nothing where text is free. */
+/** What may be named under a key such as `screen.shows`; nothing for free text. */
 export const wordsOfKey = (key: string | null): WordsOfPlace =>
   key !== null && Object.hasOwn(BY_KEY, key) ? (BY_KEY[key] ?? NOTHING) : NOTHING;
 

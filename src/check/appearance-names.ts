@@ -1,4 +1,4 @@
-// What the player can draw; a test holds these lists together with the kit's own.
+// What the player can draw. A test compares these lists with those of the kit.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -24,7 +24,7 @@ export const ICONS = words(`
   wallet warehouse wifi-off wrench x zap
 `);
 
-/** Words for the colour of an app: our own, and those of CSS. */
+/** Colour words for an app: our own and those of CSS. */
 export const COLOURS = words(`
   slate amber aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet
   brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan
@@ -42,5 +42,5 @@ export const COLOURS = words(`
   springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen
 `);
 
-/** Words for the tint of a status or a row. */
+/** Colour words for a status or a row. */
 export const TINTS = words("grey gray blue green amber red purple teal pink orange yellow");

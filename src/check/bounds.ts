@@ -4,24 +4,24 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import { conjuncts, pathOf } from "./walk.ts";
 
-/** A value that can be compared without running anything. */
+/** A value that can be compared without evaluation. */
 export type Plain = number | string | boolean;
 
-/** One thing that is said about one path, with the words for it. */
+/** One constraint on one path. */
 export interface Bound {
   readonly path: string;
   readonly kind: "from" | "above" | "to" | "below" | "among" | "except" | "empty" | "filled";
   readonly values: readonly Plain[];
-  /** What the values are. Bounds of different types on one path say nothing about each other: the day of a moment, and a moment. */
+  /** The type of the values. Bounds of different types on one path, such as a moment and its date, are not compared. */
   readonly type: Type;
-  /** The values as the author would say them: `5 EUR`, `LIMIT`. Asked for only when there is something to tell. */
+  /** The values in the author's words: `5 EUR`, `LIMIT`. A function, because only messages need them. */
   readonly words: () => readonly string[];
 }
 
-/** What is known about constants: only those that nobody changes in the running app have a value here. */
+/** The values of constants that nobody can change in the running app. */
 export type KnownConstants = ReadonlyMap<string, Plain>;
 
-/** What a condition says for certain when it is true; what can't be understood is left out. */
+/** The bounds that certainly hold when a condition is true. Parts that are not understood are left out. */
 export function boundsOf(tree: TypedTree, constants: KnownConstants): Bound[] {
   return conjuncts(tree).flatMap((part) => boundOf(part, constants) ?? []);
 }
@@ -82,7 +82,7 @@ const OPPOSITE: Record<Bound["kind"], Bound["kind"]> = {
   filled: "empty",
 };
 
-/** Texts have no order that is the same on every phone. */
+/** The order of texts differs between phones. */
 const ORDERED = new Set<Type["kind"]>(["number", "money", "date", "time", "instant", "duration"]);
 
 export const isOrdered = ({ kind }: Type): boolean => ORDERED.has(kind);
@@ -95,7 +95,7 @@ function comparison(fn: string, left: TypedTree, right: TypedTree, constants: Kn
   return one(pathOf(momentOf(left)), kind, [value], left.type, () => [wordsOf(right)]);
 }
 
-/** `taken_at <= 2026-03-02` compares the day of a moment; the path is the moment's. */
+/** `taken_at <= 2026-03-02` compares the date of a moment; the path is that of the moment. */
 const momentOf = (tree: TypedTree): TypedTree =>
   tree.op === "call" && tree.fn === "toDate" && tree.args[0]?.type.kind === "instant" ? tree.args[0] : tree;
 
@@ -148,9 +148,9 @@ function byPath(bounds: readonly Bound[]): Map<string, Bound[]> {
   return result;
 }
 
-/** Whether some value satisfies both, as far as this order of the two tells. */
+/** True if some value satisfies both, as far as this order of the two can tell. */
 function compatible(a: Bound, b: Bound): boolean {
-  // An empty value is unknown in every comparison, and an unknown condition is not met.
+  // A comparison with an empty value is unknown, and an unknown condition is not fulfilled.
   if (a.kind === "empty") return b.kind === "empty";
   if (a.type.kind !== b.type.kind) return true;
   const same = equalOf(a.type);
@@ -171,7 +171,7 @@ function compatible(a: Bound, b: Bound): boolean {
   return Number.isNaN(order) || order < 0 || (order === 0 && a.kind === "from" && b.kind === "to");
 }
 
-/** `order`: of a value beside a limit. */
+/** `order`: the comparison of a value with the limit. */
 function within(order: number, kind: Bound["kind"]): boolean {
   if (Number.isNaN(order)) return true;
   if (kind === "from") return order >= 0;

@@ -260,7 +260,7 @@ describe("P4.6 a guard that reads what its own event asks for", () => {
   test("is a warning where nothing fills the field before, so that the event is always refused", () => {
     expect(guarded("reason is not empty")).toEqual([expect.stringMatching(/^guard-on-empty/u)]);
     expect(guarded('reason = "lost"')).toEqual([expect.stringMatching(/^guard-on-empty/u)]);
-    // What another event asks for on its way to the end is not there before this one.
+    // A value that a later event asks for is not set before this one.
     expect(guarded('reason = "lost"', "Reason | text | |", "In | Refuse | Gone | | Reason")).toEqual([
       expect.stringMatching(/^guard-on-empty/u),
     ]);

@@ -70,7 +70,7 @@ import { checkStartByNobody } from "./4-states/start-by-nobody.ts";
 import { checkMeInTimers } from "./4-states/me-in-timers.ts";
 import { checkEventsNotOffered } from "./4-states/events-not-offered.ts";
 
-/** Every judgement, in the order of the points. */
+/** Every check, in the order of the points. */
 const CHECKS: readonly Check[] = [
   checkNoPoints,
   checkAppearance,
@@ -143,8 +143,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Judges a document that has been read: what is suspicious although every part of it can be understood. What the reader
- * has reported is not reported again; parts that it could not read are passed over.
+ * Checks a document after reading: reports what is suspicious although it can be read. Mistakes that the reader has
+ * reported are not repeated, and unreadable parts are skipped.
  */
 export function checkModel(model: Model, source: string): Diagnostic[] {
   const checking = new Checking(model, source);

@@ -12,7 +12,7 @@ import { type Place, placesOf } from "./places.ts";
 
 type ParamsOf<C extends Code> = Catalogue[C] extends Entry<infer Params> ? Params : never;
 
-/** One check of one document: the model with what rules look up again and again, and where they report to. */
+/** One check of one document: the model, lookup tables for the rules, and the collected diagnostics. */
 export class Checking {
   readonly model: Model;
   readonly source: string;
@@ -22,7 +22,7 @@ export class Checking {
   /** Rules and sample rows by the entity they are about. */
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly samples: ReadonlyMap<string, readonly SampleRow[]>;
-  /** Every expression of the document that could be read, with what it is there for. */
+  /** Every readable expression of the document, with its purpose. */
   readonly places: readonly Place[];
   readonly #events: ReadonlyMap<string, readonly string[]>;
   readonly #mistaken: string;
@@ -60,8 +60,8 @@ export class Checking {
   }
 
   /**
-   * Whether something with a mistake names it: then nobody can say that it is not used, and saying so would send the author
-   * to the wrong place.
+   * True if a part with a mistake contains the name. Such a name must not be reported as unused, which would send the
+   * author to the wrong place.
    */
   isNamedInMistake(name: string): boolean {
     return this.#mistaken.includes(name.toLocaleLowerCase("en"));
@@ -72,7 +72,7 @@ export class Checking {
   }
 }
 
-/** Where the parts stand that could not be read, or not whole. */
+/** The spans of parts that could not be read, or only partly. */
 const mistakenParts = (model: Model): readonly Span[] =>
   [
     ...model.states.flatMap(({ transitions }) => transitions),
@@ -107,5 +107,5 @@ function byEntity<T extends { readonly entity: string }>(all: readonly T[]): Rea
   return result;
 }
 
-/** One judgement over the whole document. */
+/** One check over the whole document. */
 export type Check = (at: Checking) => void;

@@ -1,19 +1,21 @@
 import type { Effect } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 
-/** The effects that an effect holds. */
+/** The effects nested in an effect. */
 export function innerOf(effect: Effect): readonly Effect[] {
   if (effect.kind === "if") return [...effect.effects, ...effect.otherwise];
   return effect.kind === "forEach" || effect.kind === "count" ? effect.effects : [];
 }
 
-/** An effect and the effects inside it. */
+/** An effect and all effects nested in it. */
 export function* withInner(effect: Effect): Generator<Effect> {
   yield effect;
   for (const inner of innerOf(effect)) yield* withInner(inner);
 }
 
-/** Every effect of the document: of transitions and of answers, inner ones included; `entity` is the event's. */
+/**
+ * Every effect of the document, from transitions and answers, including nested ones. `entity`: the entity of the event.
+ */
 export function* allEffects(model: Model): Generator<{ readonly effect: Effect; readonly entity: string | null }> {
   for (const { entity, transitions } of model.states)
     for (const { then } of transitions)

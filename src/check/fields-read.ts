@@ -1,7 +1,7 @@
 import type { Checking } from "./checking.ts";
 import { nodes } from "#expr/nodes.ts";
 
-/** Fields, as `Loan.due`, that some expression outside the scenarios reads, or that a fact names for more than showing. */
+/** Fields, as `Loan.due`, that an expression outside the scenarios reads, or that a fact uses for more than display. */
 export function fieldsRead(at: Checking): ReadonlySet<string> {
   const read = new Set<string>();
   for (const { expression, purpose } of at.places) {

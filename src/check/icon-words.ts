@@ -1,6 +1,6 @@
 import { ICONS } from "./appearance-names.ts";
 
-/** Words that people try, and the icons that show what they mean. */
+/** Words that authors try, with icons for their meaning. */
 const MEANINGS = `
   home house; person user; people users; group users; team users; member user; customer user contact; client contact; guest user-plus; staff id-card users; badge id-card
   money coins banknote wallet; cash banknote; euro coins; dollar coins; price tag; payment credit-card hand-coins; pay credit-card; bank banknote; invoice receipt; bill receipt; donation hand-coins; fee coins; budget calculator
@@ -32,10 +32,10 @@ const wordsOf = (written: string): readonly string[] =>
     .filter((word) => word !== "");
 const singular = (word: string): string => word.replace(/s$/u, "");
 
-/** Whether this is a word with a meaning of its own, and no slip in the name of an icon. */
+/** True for a word with a meaning of its own, which is no misspelt icon name. */
 export const isWordForIcon = (written: string): boolean => BY_WORD.has(written.toLowerCase());
 
-/** Icons that show what a word means, or have it in their names; the likeliest first. */
+/** Icons for the meaning of a word, or with the word in their names; the most likely first. */
 export function iconsFor(written: string): readonly string[] {
   const words = wordsOf(written);
   const named = [...ICONS].filter((icon) =>

@@ -4,8 +4,8 @@ import type { Checking } from "./checking.ts";
 import { conjuncts } from "./walk.ts";
 
 /**
- * Why a condition can never be true, or null when it might be. Only simple cases: bounds on the same field that
- * exclude each other, in one `and`, or in every branch of an `or`.
+ * Why a condition can never be true; null: it might be. Only simple cases: bounds on the same field that exclude each
+ * other, in one `and`, or in every branch of an `or`.
  */
 export function whyNeverTrue(tree: TypedTree, constants: KnownConstants, given: readonly Bound[] = []): string | null {
   const parts = conjuncts(tree);

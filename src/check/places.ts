@@ -6,17 +6,17 @@ import type { Expression, Template } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
 
 /**
- * What an expression is there for. `condition`s and `guard`s must be true for something to happen, a `rule` must not be
- * false, a `value` is only computed, a `text` stands inside a message.
+ * The purpose of an expression. A `condition` or `guard` must be true for something to happen, a `rule` must not be
+ * false, a `value` is only computed, a `text` is part of a message.
  */
 export type Purpose = "condition" | "guard" | "right" | "rule" | "value" | "text" | "scenario" | "constant";
 
 export interface Place {
   readonly expression: Expression;
   readonly purpose: Purpose;
-  /** What follows if it never comes true, as a clause: "the event `Return` never happens". */
+  /** What happens if it is never true, as a clause: "the event `Return` never happens". */
   readonly decides: string;
-  /** The entity that `this` is a record of; null where there is none or several. */
+  /** The entity of `this`; null: none, or several. */
   readonly entity: string | null;
 }
 
@@ -174,14 +174,14 @@ interface PartOfEffect {
   readonly expression: Expression;
   readonly purpose: Purpose;
   readonly decides: string;
-  /** Where bare names are another entity's than the event's. */
+  /** Set if bare names belong to another entity than the event's. */
   readonly entity?: string;
 }
 
 const values = (list: readonly { value: Expression }[]): PartOfEffect[] =>
   list.map(({ value }) => ({ expression: value, purpose: "value", decides: "" }));
 
-/** The expressions of an effect and of the effects inside it. */
+/** The expressions of an effect and of its nested effects. */
 export function expressionsOf(effect: Effect): PartOfEffect[] {
   switch (effect.kind) {
     case "set":

@@ -9,7 +9,7 @@ import type { Sqlite } from "#store/sqlite/sqlite.ts";
 
 let running: Sqlite | null = null;
 
-/** An app that lives as long as the command: records in memory, the machine's clock. */
+/** An app that lives as long as the command, with records in memory and the machine's clock. */
 export async function appInMemory(model: Model, source: string): Promise<OpenedApp> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const machine = { now: () => new Date().toISOString(), zone: timeZone, weekStart: 1 };

@@ -4,14 +4,14 @@ import { type CheckedFile, checkSource } from "./checked-file.ts";
 
 export interface FixResult {
   readonly checked: CheckedFile;
-  /** What was changed, in words, in the order of the document. */
+  /** The applied fixes, in the order of the document. */
   readonly changes: readonly { readonly line: number; readonly title: string }[];
 }
 
-/** Mending one mistake can uncover another; a document that still changes after this many rounds is left as it is. */
+/** A fix can uncover another problem. Limits the rounds, in case fixes undo each other. */
 const MOST_ROUNDS = 10;
 
-/** Applies every safe fix, again and again until there is none; each round only edits that don't touch each other. */
+/** Applies safe fixes until there are none. Each round only applies edits that don't overlap. */
 export function applyFixes(start: CheckedFile): FixResult {
   const changes: { line: number; title: string }[] = [];
   let checked = start;
@@ -29,7 +29,7 @@ export function applyFixes(start: CheckedFile): FixResult {
   return { checked, changes };
 }
 
-/** Safe fixes no two of which touch the same place: a fix is applied as a whole or not at all. */
+/** Safe fixes whose edits don't overlap. A fix is applied completely or not at all. */
 function apart(diagnostics: readonly Diagnostic[]): { fix: Fix; at: number }[] {
   const taken: { start: number; end: number }[] = [];
   const result: { fix: Fix; at: number }[] = [];

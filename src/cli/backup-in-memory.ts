@@ -3,7 +3,7 @@ import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import type { Databases } from "#shelf/machine.ts";
 import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 
-/** Databases that are gone when the command ends. */
+/** Databases in memory, discarded when the command ends. */
 export async function databasesInMemory(): Promise<Databases> {
   const sqlite = sqliteOnNode();
   return {
@@ -17,7 +17,7 @@ export async function databasesInMemory(): Promise<Databases> {
   };
 }
 
-/** A backup without its seal, or a sentence. */
+/** A decrypted backup, or the reason as a sentence. */
 export async function withoutSeal(bytes: Uint8Array, passphrase: string | null): Promise<Uint8Array | string> {
   if (!isSealed(bytes)) return bytes;
   if (passphrase === null) return "this backup is sealed with a passphrase. Give it with --passphrase.";

@@ -2,7 +2,7 @@ import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
 import { type CheckedFile, pointAt, summarise } from "./checked-file.ts";
 
-/** What `check --json` prints for one file: a contract with other programs, so nothing is renamed here lightly. */
+/** The output of `check --json` for one file. Other programs rely on this format, so names must stay stable. */
 export function checkAsJson(checked: CheckedFile): object {
   return {
     file: checked.file,
@@ -32,7 +32,7 @@ function diagnosticAsJson(diagnostic: Diagnostic, checked: CheckedFile): object 
   };
 }
 
-/** One-based, columns in UTF-16 units as editors count them; the end is where the first character after it stands. */
+/** One-based; columns are UTF-16 units as in editors. The end is exclusive. */
 function place(span: Span, { lines }: CheckedFile): object {
   const start = lines.at(span.start);
   const end = lines.at(span.end);

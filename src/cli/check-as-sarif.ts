@@ -4,7 +4,7 @@ import type { Span } from "#text/span.ts";
 import type { CheckedFile } from "./checked-file.ts";
 import { version } from "./version.ts";
 
-/** SARIF knows no gaps: what a document leaves open and what is advice are notes. */
+/** SARIF has no level for gaps, so gaps and hints are notes. */
 const LEVELS: Record<Severity, "error" | "warning" | "note"> = {
   error: "error",
   warning: "warning",
@@ -12,7 +12,7 @@ const LEVELS: Record<Severity, "error" | "warning" | "note"> = {
   hint: "note",
 };
 
-/** The findings of all files as one run of SARIF 2.1.0, the form in which code hosts and editors take them. */
+/** The findings of all files as one SARIF 2.1.0 run, the format that code hosts and editors read. */
 export function checkAsSarif(checked: readonly CheckedFile[]): object {
   const codes = [...new Set(checked.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)))].sort();
   return {

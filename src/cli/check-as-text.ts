@@ -7,7 +7,7 @@ export interface TextOptions {
   readonly gaps: boolean;
 }
 
-/** The whole report on one file: mistakes in full, what is not shown as one line each, a closing sentence. */
+/** The report on one file: problems in full, gaps as one line each, and a summary. */
 export function checkAsText(checked: CheckedFile, { colour, gaps }: TextOptions): string {
   const mistakes = checked.diagnostics.filter(({ severity }) => severity !== "gap");
   const open = checked.diagnostics.filter(({ severity }) => severity === "gap");
@@ -18,8 +18,8 @@ export function checkAsText(checked: CheckedFile, { colour, gaps }: TextOptions)
 }
 
 /**
- * Gaps are no mistakes, so they take little room: where, what is not shown, and beneath it the default that holds. What
- * ends in the same default is told once.
+ * Gaps are not problems, so they are listed briefly: the place, what is missing and the default used. Gaps with the
+ * same default are combined.
  */
 function gapBlock(open: readonly Diagnostic[], { file, lines }: CheckedFile): string {
   const byDefault = new Map<string, { readonly message: string; readonly places: number[] }>();

@@ -5,7 +5,7 @@ import type { Diagnostic, Severity } from "#diagnostics/diagnostic.ts";
 import type { Model, PointNumber } from "#model/model.ts";
 import { Lines } from "#text/lines.ts";
 
-/** A document with everything there is to say about it, sorted by place. */
+/** A document with all of its diagnostics, sorted by position. */
 export interface CheckedFile {
   readonly file: string;
   readonly source: string;
@@ -25,7 +25,7 @@ export function checkSource(file: string, source: string): CheckedFile {
   return { file, source, lines: new Lines(source), model, diagnostics: offerCode(study, all) };
 }
 
-/** Which of the nine points a place lies in; null before the first, in appendices and in prose sections. */
+/** The point that contains a position. Null: before the first point, in an appendix or in a prose section. */
 export function pointAt(model: Model, offset: number): PointNumber | null {
   const section = model.outline.findLast(({ span }) => span.start <= offset);
   return section === undefined || typeof section.part === "string" ? null : section.part;

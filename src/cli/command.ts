@@ -1,27 +1,27 @@
-/** The text of a document; null when it can't be read, and `why` says so in words. */
+/** The text of a document. Null: it can't be read, for the reason in `why`. */
 export type ReadText = { readonly text: string } | { readonly text: null; readonly why: string };
 
-/** What a command may touch of the world; tests bring their own. */
+/** The environment of a command. Tests provide their own. */
 export interface Io {
   out(text: string): void;
   err(text: string): void;
-  /** Whether `out` goes to a terminal that shows colours. */
+  /** True if `out` is a terminal with colours. */
   readonly colour: boolean;
   readFile(path: string): Promise<ReadText>;
   writeFile(path: string, text: string): Promise<{ readonly why: string | null }>;
   readInput(): Promise<ReadText>;
-  /** Ends a command that goes on by itself; without it, the person does. */
+  /** Ends a command that otherwise runs until it is interrupted. For tests. */
   readonly ended?: Promise<void>;
 }
 
-/** One verb of the command line. */
+/** A subcommand. */
 export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** The whole page of `ninefold help NAME`. */
+  /** The full text of `ninefold help NAME`. */
   readonly help: string;
-  /** Gives the exit code: 0 well, 1 the document has mistakes, 2 wrong use. */
+  /** Returns the exit code: 0 success, 1 problems in the document, 2 wrong usage. */
   run(args: readonly string[], io: Io): Promise<number>;
 }
 
@@ -29,11 +29,11 @@ export const WELL = 0;
 export const MISTAKES = 1;
 export const WRONG_USE = 2;
 
-/** A document that is named among the arguments; `-` is standard input. */
+/** Reads a document given as an argument; `-` is standard input. */
 export const readNamed = (io: Io, file: string): Promise<ReadText> =>
   file === "-" ? io.readInput() : io.readFile(file);
 
-/** A sentence on standard error, and the code for wrong use. */
+/** Prints a sentence on standard error and returns the exit code for wrong usage. */
 export function wrongUse(io: Io, sentence: string): number {
   io.err(`ninefold: ${sentence}\n`);
   return WRONG_USE;

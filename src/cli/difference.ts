@@ -1,11 +1,11 @@
 import { compareLines, type LineOfDifference as Line } from "#diff/lines.ts";
 
-/** Lines of context around a change; headings above it are kept, so that one sees in which point it stands. */
+/** Lines of context around a change. The headings above it are shown too. */
 const CONTEXT = 3;
 
 /**
- * Two short texts as one: `-` before lines of the first only, `+` before lines of the second only, and `…` where lines
- * that are the same were left out.
+ * A line diff of two short texts: `-` marks lines of the first only, `+` lines of the second only, and `…` omitted
+ * lines.
  */
 export function difference(before: string, after: string): string {
   const lines = compareLines(before.trim().split("\n"), after.trim().split("\n"));

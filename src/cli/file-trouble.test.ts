@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `@name` is a file of the folder. */
+/** Runs a command. `@name` is replaced by the path of a file in the folder. */
 async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   let out = "";
   let err = "";
@@ -98,7 +98,7 @@ describe("a file or folder that can't be used", () => {
   });
 
   test("a full disk is named too", async () => {
-    // Not every system has one to try it with.
+    // Not every system has this device.
     if (!existsSync("/dev/full")) return;
     const sentence = "ninefold: there is no room left for /dev/full.\n";
     expect((await run("new", "@rows.csv", "--out", "/dev/full", "--force")).err).toBe(sentence);
@@ -106,7 +106,7 @@ describe("a file or folder that can't be used", () => {
     expect((await run("check-data", "@app.md", "@rows.json", "--refused", "/dev/full")).err).toBe(sentence);
   });
 
-  // Whoever runs the tests may be one to whom no permissions apply.
+  // Simulated, because the tests may run as root, to whom permissions don't apply.
   test.each([
     ["EACCES", "a.md can't be used: its permissions forbid it."],
     ["EPERM", "a.md can't be used: its permissions forbid it."],

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What the machine said about a file or folder, in words; null where it is something else, which is a fault of ours. */
+/** A file system error as a sentence. Null: another kind of error, which is a bug. */
 export function fileTrouble(error: unknown, named?: string): string | null {
   if (!(error instanceof Error)) return null;
   const { code = "", syscall, path: told } = error as NodeJS.ErrnoException;
@@ -10,7 +10,7 @@ export function fileTrouble(error: unknown, named?: string): string | null {
   switch (code) {
     case "ENOENT":
       return existsSync(dirname(path)) ? `there is no file ${path}.` : `there is no folder ${dirname(path)}.`;
-    // The second: a folder was to be made.
+    // `EEXIST` occurs when a folder is to be created.
     case "ENOTDIR":
     case "EEXIST":
       return `${whatIsThere(path)} is a file, not a folder.`;
@@ -39,14 +39,14 @@ export function fileTrouble(error: unknown, named?: string): string | null {
   }
 }
 
-/** The part of a path that stands in the way. */
+/** The part of a path that is a file instead of a folder. */
 function whatIsThere(path: string): string {
   let part = path;
   while (!existsSync(part) && dirname(part) !== part) part = dirname(part);
   return part;
 }
 
-/** Work with a file: Node leaves out which one it was where reading or writing itself fails. */
+/** Adds the path to errors of `work`, because Node omits it if reading or writing fails. */
 export async function withFile<T>(path: string, work: (path: string) => T | Promise<T>): Promise<T> {
   try {
     return await work(path);

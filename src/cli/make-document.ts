@@ -10,7 +10,7 @@ import { readOptions } from "./options.ts";
 
 const MOST_NOTES = 200;
 
-/** Makes a document out of somebody else's file, writes it and says how much was taken over. */
+/** Makes a document from another format, writes it and reports how much was taken over. */
 export async function makeDocument(args: readonly string[], io: Io, verb: "import" | "new"): Promise<number> {
   const { on, rest, values, mistake } = readOptions(args, ["force", "json", "no-rows"], ["out", "language"]);
   if (mistake !== null) return wrongUse(io, mistake);
@@ -41,7 +41,7 @@ export async function makeDocument(args: readonly string[], io: Io, verb: "impor
   return WELL;
 }
 
-/** Numbers and dates that leave it open are read as in the language that is named, else in this machine's. */
+/** The language for ambiguous numbers and dates: the given one, or this machine's. Null: not a language. */
 function makerOf(language: string | undefined): Maker | null {
   const { locale, timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   try {

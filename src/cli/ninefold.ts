@@ -6,7 +6,7 @@ import { fileTrouble } from "./file-trouble.ts";
 import { processIo } from "./process-io.ts";
 import { version } from "./version.ts";
 
-/** The command line: gives the exit code, 0 well, 1 mistakes in a document, 2 wrong use. */
+/** The command line. Returns the exit code: 0 success, 1 problems in a document, 2 wrong usage. */
 export async function main(args: readonly string[], io: Io = processIo()): Promise<number> {
   const [verb, ...rest] = args;
   if (verb === undefined) {
@@ -38,7 +38,7 @@ export async function main(args: readonly string[], io: Io = processIo()): Promi
 
 function unknownCommand(verb: string): string {
   const names = commands.map(({ name }) => name);
-  // `ninefold app.md` is the first thing a newcomer tries.
+  // Newcomers often try `ninefold app.md` first.
   if (/\.(md|markdown)$/i.test(verb)) return `to check that document, say: ninefold check ${verb}`;
   const near = suggest(verb, names);
   return near === null

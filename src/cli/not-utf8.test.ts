@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { main } from "./ninefold.ts";
 import { processIo } from "./process-io.ts";
 
-/** With an accent, and with a mistake that `check --fix` mends. */
+/** Contains an accent, and a mistake that `check --fix` fixes. */
 const DOCUMENT = `# Specification: Café
 
 ## 3. Entities and their fields

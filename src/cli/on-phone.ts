@@ -1,3 +1,3 @@
-/** What `npm start` takes from the command line for phones in the same network. */
+/** Used by `npm start` to open the app on phones in the same network. */
 export { ownCertificate } from "./site/certificate.ts";
 export { onPhone, ownAddresses } from "./site/local-network.ts";

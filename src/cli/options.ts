@@ -2,15 +2,15 @@ import { suggest } from "#text/suggest.ts";
 
 export interface Options<Name extends string> {
   readonly on: ReadonlySet<Name>;
-  /** Options with a value, `--out DIR` or `--out=DIR`. */
+  /** Options with a value: `--out DIR` or `--out=DIR`. */
   readonly values: ReadonlyMap<string, string>;
-  /** What is not an option: files, codes. */
+  /** Positional arguments: files, codes. */
   readonly rest: readonly string[];
-  /** A sentence about an option that does not exist; null when all is well. */
+  /** A sentence about an unknown option or a missing value. Null: the options are valid. */
   readonly mistake: string | null;
 }
 
-/** Reads `--name` switches among other arguments; after `--` everything is an argument. A lone `-` is standard input. */
+/** Parses options and positional arguments. After `--` everything is positional. A lone `-` means standard input. */
 export function readOptions<Name extends string>(
   args: readonly string[],
   known: readonly Name[],

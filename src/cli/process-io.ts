@@ -4,9 +4,9 @@ import { fileTrouble } from "./file-trouble.ts";
 import { replaceFile } from "./replace-file.ts";
 import { readUtf8 } from "./utf8.ts";
 
-/** The real world: standard output, standard input and the file system. */
+/** The real environment: standard output, standard input and the file system. */
 export function processIo(): Io {
-  // `ninefold check … | head` closes the pipe early; that is no failure.
+  // `ninefold check … | head` closes the pipe early, which is not an error.
   if (process.stdout.listenerCount("error") === 0)
     process.stdout.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EPIPE") return;

@@ -14,7 +14,7 @@ const SECTIONS: readonly (readonly [Severity, string, string])[] = [
 
 const HEAD = "<!-- Written by `node scripts/docs.mjs`; change the catalogue instead. -->";
 
-/** `docs/language/icons.md`: the names of all icons, by their first letters. */
+/** `docs/language/icons.md`: all icon names by initial letter. */
 export function iconsPage(): string {
   const letters = [...new Set([...ICONS].map((name) => name[0] ?? ""))].toSorted();
   const lines = letters.map((letter) => {
@@ -65,14 +65,14 @@ function entryOf(code: string): string[] {
   return [...parts, ...fenced(difference(page.bad, page.good))];
 }
 
-/** A fence longer than any run of backticks inside, and control characters made visible. */
+/** A code fence longer than any run of backticks inside, with control characters made visible. */
 function fenced(example: string): string[] {
   const longest = Math.max(2, ...[...example.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   return [`${fence}diff`, example.replace(/[^\P{Cc}\n\t]/gu, "�"), fence, ""];
 }
 
-/** `docs/language/defaults.md`: what holds where a document says nothing. */
+/** `docs/language/defaults.md`: the defaults for everything that a document may leave out. */
 export function defaultsPage(): string {
   const parts = [
     HEAD,

@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a file is replaced with its permissions, behind the link that leads to it, and nothing is left beside it", async () => {
   writeFileSync(at("a.md"), "before");
-  // More than the process gives to files that it makes.
+  // More permissions than the umask allows for new files.
   chmodSync(at("a.md"), 0o666);
   symlinkSync("a.md", at("link.md"));
   await replaceFile(at("link.md"), "after");
@@ -48,7 +48,7 @@ test("what has two names keeps both, and what is not there yet is made", async (
 test("a file of another group stays one of that group", async () => {
   writeFileSync(at("a.md"), "before");
   const group = (process.getgroups?.() ?? []).find((one) => one !== process.getgid?.());
-  // Only root may give a file to any group.
+  // Only root may assign files to any group.
   const other = process.getuid?.() === 0 ? 12345 : (group ?? statSync(at("a.md")).gid);
   chownSync(at("a.md"), statSync(at("a.md")).uid, other);
   await replaceFile(at("a.md"), "after");

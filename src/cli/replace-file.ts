@@ -2,8 +2,8 @@ import type { Stats } from "node:fs";
 import { chmod, chown, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 
 /**
- * Where no file can be made beside the one that is there, none that is like it, or none that can take its place (one that
- * a container is given by itself).
+ * Errors that mean that no temporary file can be created beside the target, get the same owner and mode, or replace it
+ * (for example a single file mounted into a container).
  */
 const NOT_BESIDE: ReadonlySet<string> = new Set([
   "EACCES",
@@ -16,13 +16,13 @@ const NOT_BESIDE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes a file whole or not at all: a disk that fills in the middle, or a machine that stops, leaves what was there. The
- * new one is written beside it and takes its place, with its permissions, and behind a link that leads to it.
+ * Writes a file atomically: if the disk is full or the machine stops, the old content stays. The new content is written
+ * to a temporary file, which then replaces the target with the same permissions. Symbolic links are followed.
  */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const target = await realpath(path).catch(() => path);
   const there = await stat(target).catch(() => null);
-  // What has another name too, or is no file (a device), can only be written where it is.
+  // Hard-linked files and devices can only be written in place.
   if (there === null || !there.isFile() || there.nlink > 1) return writeFile(path, content);
   const beside = `${target}.${process.pid}.part`;
   try {
@@ -31,7 +31,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     await rename(beside, target);
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    // Then it is somebody else's.
+    // On `EEXIST` the temporary file belongs to another process.
     if (code !== "EEXIST" || syscall !== "open") await rm(beside, { force: true });
     if (!NOT_BESIDE.has(code ?? "")) throw error;
     await writeFile(path, content);
@@ -39,7 +39,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   return undefined;
 }
 
-/** Whose it is, and who may do what with it. */
+/** Copies owner, group and mode. */
 async function makeLike(path: string, like: Stats): Promise<void> {
   const made = await stat(path);
   if (made.uid !== like.uid || made.gid !== like.gid) await chown(path, like.uid, like.gid);

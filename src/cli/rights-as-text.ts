@@ -2,7 +2,7 @@ import type { Permission, PermissionsOfRole } from "#engine/contract/permissions
 import type { Model } from "#model/model.ts";
 import { Lines } from "#text/lines.ts";
 
-/** The permission matrix for people: one table per entity, roles across, conditions as numbered notes with their lines. */
+/** The permission matrix as text: a table per entity, a column per role, conditions as notes with line numbers. */
 export function rightsAsText(model: Model, source: string, roles: readonly PermissionsOfRole[]): string {
   const lines = new Lines(source);
   return model.entities.map(({ key, name }) => tableOf(key, name, roles, lines)).join("\n");

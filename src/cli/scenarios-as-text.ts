@@ -61,7 +61,7 @@ const AREAS: Record<DerivedResult["area"], string> = {
   calls: "Every call ends as its answers say",
 };
 
-/** What follows from the document by itself, with the row that each failure is about. */
+/** The results of derived tests, with the document's line for each failure. */
 export function derivedAsText(file: string, lines: Lines, results: readonly DerivedResult[], colour: boolean): string {
   const paint = (code: string, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
   const placed = ({ sentence, span }: DerivedFailure): string =>
@@ -101,7 +101,7 @@ const placedIn =
     line: span === null ? null : lines.at(span.start).line,
   });
 
-/** Results for programs. */
+/** The output of `test --json` for one file. */
 export function testsAsJson(
   file: string,
   lines: Lines,

@@ -1,8 +1,8 @@
 import type { ReadText } from "./command.ts";
 
 /**
- * The text of a document, with its byte order mark where it has one: written back it is the same bytes. What is not
- * UTF-8 is no text: it would be written back with other letters than it had.
+ * Decodes a document. The byte order mark is kept, so that writing the text back gives the same bytes. Other encodings
+ * are refused, because writing them back would change characters.
  */
 export function readUtf8(bytes: Uint8Array, name: string): ReadText {
   const text = decode(bytes);

@@ -3,7 +3,7 @@ import type { OpenedApp } from "#calls/open-app.ts";
 import type { Network } from "#engine/ports/http.ts";
 import type { Value } from "#expr/types.ts";
 
-/** An app whose calls go nowhere: the simulator answers them, and what waits for its time waits until time is let pass. */
+/** An app whose calls are answered by the simulator. Timers only fire in `pass`. */
 export function withoutServer(app: OpenedApp): AppWithoutServer {
   const timers: { readonly due: number; readonly work: () => void }[] = [];
   const kept = new Map<string, Value>();
@@ -40,7 +40,7 @@ export function withoutServer(app: OpenedApp): AppWithoutServer {
   });
 }
 
-/** Lets everything run that has been set off. */
+/** Runs pending callbacks. */
 async function breathe(): Promise<void> {
   for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve));
 }

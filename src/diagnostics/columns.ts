@@ -1,14 +1,14 @@
-/** How many characters of a line are drawn; longer lines are cropped around what they mark. */
+/** The maximum width of a printed line; longer lines are cropped around the marked part. */
 const WIDEST = 110;
 
 export interface Picture {
-  /** The line as drawn, tabs widened and cropped. */
+  /** The printed line, with tabs expanded and cropped. */
   readonly line: string;
   readonly before: string;
   readonly marked: string;
 }
 
-/** Cuts a line to what fits, so that `[start, end)` stays in view with some of what stands around it. */
+/** Crops a line so that `[start, end)` stays visible, with some context. */
 export function crop(text: string, start: number, end: number): Picture {
   let from = 0;
   let to = text.length;
@@ -25,18 +25,20 @@ export function crop(text: string, start: number, end: number): Picture {
   return { line: before + marked + plain(text.slice(Math.max(start, Math.min(end, to)), to)) + tail, before, marked };
 }
 
-/** Never cuts a surrogate pair in two. */
+/** Moves an offset so that no surrogate pair is split. */
 function whole(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
 
-/** Tabs as two blanks; other control characters as a visible stand-in, so that a document can't steer the terminal. */
+/**
+ * Tabs as two blanks. Other control characters get a visible substitute, so that a document can't control the terminal.
+ */
 function plain(text: string): string {
   return text.replaceAll("\t", "  ").replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "�");
 }
 
-/** How many cells of a terminal a text takes: wide letters and emoji take two, marks that join take none. */
+/** The width of a text in terminal cells: wide letters and emoji take two, combining marks none. */
 export function cells(text: string): number {
   let count = 0;
   for (const part of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)) {

@@ -1,11 +1,11 @@
 /**
- * What holds where a document says nothing. One table: the gap report names these numbers, and the page
- * `docs/language/defaults.md` is written from it.
+ * The defaults for everything that a document may leave out. The gap report refers to these numbers, and the page
+ * `docs/language/defaults.md` is generated from this table.
  */
 export interface PlatformDefault {
   /** What is not shown, as the subject of "… is not shown". */
   readonly what: string;
-  /** What holds instead, as a sentence. */
+  /** What applies instead, as a sentence. */
   readonly holds: string;
 }
 

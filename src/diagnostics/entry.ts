@@ -1,8 +1,8 @@
 import type { Severity } from "./diagnostic.ts";
 
 /**
- * One kind of message. The examples are parts of documents (from `## N.` headings on, a title is added where one is
- * missing) that run as tests: checking `bad` gives the code, checking `good` does not. They are also its page.
+ * One kind of message. The examples are parts of documents (from `## N.` headings on; a missing title is added) that
+ * run as tests: checking `bad` gives the code, checking `good` does not. They also appear on the message's page.
  */
 export interface Entry<Params> {
   readonly severity: Severity;
@@ -10,7 +10,7 @@ export interface Entry<Params> {
   readonly title: string;
   readonly message: (params: Params) => string;
   readonly help: (params: Params) => string;
-  /** Why it matters, for the page; may be left out where the message says it all. */
+  /** Why it matters, for the page; may be left out if the message is sufficient. */
   readonly why?: string;
   readonly bad: string;
   readonly good: string;
@@ -21,6 +21,6 @@ export function entry<Params = Record<never, never>>(of: Entry<Params>): Entry<P
   return of;
 }
 
-/** `` `stauts`; did you mean `status`? `` for the help of every unknown name. */
+/** The help for an unknown name: `` `stauts`; did you mean `status`? ``. */
 export const didYouMean = (near: string | null, otherwise: string): string =>
   near === null ? otherwise : `Did you mean \`${near}\`?`;

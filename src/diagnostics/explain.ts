@@ -2,7 +2,7 @@ import { catalogue } from "./catalogue/index.ts";
 import type { Severity } from "./diagnostic.ts";
 import type { Entry } from "./entry.ts";
 
-/** What a page needs; the messages' parameters stay with those who report. */
+/** The parts of an entry that its page needs. */
 export type Page = Pick<Entry<never>, "severity" | "title" | "why" | "bad" | "good">;
 
 export const pages: ReadonlyMap<string, Page> = new Map(Object.entries(catalogue as Record<string, Page>));
@@ -16,7 +16,7 @@ const MEANINGS: Record<Severity, string> = {
   hint: "Hints: advice.",
 };
 
-/** The page of one code as plain text, or null when there is none; `said` is what is said about its bad example. */
+/** The page of a code as plain text; null: there is none. `said`: the message and help for its bad example. */
 export function explanation(code: string, said: { message: string; help: string } | null): string | null {
   const page = pages.get(code);
   if (page === undefined) return null;

@@ -12,7 +12,10 @@ const WORKING_DAY =
 const TWICE = "Ask whether something is there twice with `list.exists(a, list.exists(b, b != a and b.name = a.name))`.";
 const TEXT = "Make it a text with `text(…)`. In messages, `{…}` writes a value as the app's language does.";
 
-/** What other languages and spreadsheets have a function for: how it is said here. Names without capitals and underscores. */
+/**
+ * Functions of other languages and spreadsheets, and how to write them here. Names are in lower case without
+ * underscores.
+ */
 const SAID_HERE: ReadonlyMap<string, string> = new Map([
   ...["if", "iif", "iff"].map((name) => [name, CHOICE] as const),
   ...["concat", "concatenate"].map((name) => [name, JOIN] as const),

@@ -1,6 +1,6 @@
 /**
- * Codes of the errors that the platform itself can give; a row of point 8 with such a code rewords it. What they say
- * stands in `words/english.ts` and in the player's languages.
+ * Codes of the errors that the platform itself reports. A row of point 8 with such a code rewords it. Their texts are
+ * in `words/english.ts` and in the languages of the player.
  */
 export const PLATFORM_CODES = [
   "refused",
@@ -112,5 +112,5 @@ const codes: ReadonlySet<string> = new Set(PLATFORM_CODES);
 
 export const isPlatformCode = (code: string): code is PlatformCode => codes.has(code);
 
-/** As a document may write it. */
+/** Accepts any case, as in documents. */
 export const isPlatformError = (code: string): boolean => codes.has(code.toLocaleLowerCase("en"));

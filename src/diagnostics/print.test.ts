@@ -29,7 +29,7 @@ test("shows the place, the line with carets beneath, the message and the help", 
   );
 });
 
-/** The text above the carets, by cells of a terminal in which these letters are as wide as their length says. */
+/** The text above the carets. Valid only for letters whose width equals their length. */
 const above = ([, line = "", carets = ""]: string[]): string =>
   line.slice(carets.indexOf("^"), carets.lastIndexOf("^") + 1);
 

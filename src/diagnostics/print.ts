@@ -6,7 +6,7 @@ export interface PrintOptions {
   readonly file: string;
   readonly source: string;
   readonly colour: boolean;
-  /** Where lines begin, if the caller knows already. */
+  /** The line offsets, if the caller already has them. */
   readonly lines?: Lines;
 }
 
@@ -19,7 +19,7 @@ const COLOURS: Record<Severity | "faint" | "bold", string> = {
   bold: "1",
 };
 
-/** What each severity is called where people read it. */
+/** The names of severities that people read. */
 export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
   error: "error",
   warning: "warning",
@@ -49,7 +49,7 @@ export function printDiagnostic(diagnostic: Diagnostic, options: PrintOptions): 
   const number = String(start.line);
   const margin = " ".repeat(number.length + 3);
   const text = lines.text(start.line);
-  // A range over several lines is drawn on its first line only: that is where the eye should go.
+  // Of a range over several lines, only the first line is printed.
   const until = end.line === start.line ? end.column : text.length + 1;
   const picture = crop(text, start.column - 1, Math.max(start.column, until) - 1);
   const bar = paint(colour, "faint", "|");

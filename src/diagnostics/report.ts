@@ -20,5 +20,5 @@ export function report<C extends Code>(code: C, span: Span, params: ParamsOf<C>,
   };
 }
 
-/** What a reader or a check reports to. */
+/** Receives the diagnostics of a reader or a check. */
 export type Report = (diagnostic: Diagnostic) => void;

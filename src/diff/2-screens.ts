@@ -3,12 +3,12 @@ import { looseName } from "#text/names.ts";
 import { type Comparison, type Fact, factsOf, type Item, type ComparedDocument } from "./comparison.ts";
 import { withSameFacts } from "./partners.ts";
 
-/** Screens that both documents leave to the platform follow from the entities, which are compared themselves. */
+/** Generated screens depend only on the entities, which are compared separately. */
 export function compareScreens(comparison: Comparison): void {
   const { before, after } = comparison;
   const [old, now] = [before.model.screens.filter(isWritten), after.model.screens.filter(isWritten)];
   const [earlier, later] = [old.map(itemOf), now.map(itemOf)];
-  // The route is mostly made from the name.
+  // A route is usually derived from the name.
   const pairs = comparison.items(2, earlier, later, withSameFacts(comparison, ["Route"]));
   comparison.order(
     pairs,
@@ -25,7 +25,7 @@ export function compareScreens(comparison: Comparison): void {
 
 /** The figures, charts and lists of an overview. */
 function compareBlocks(comparison: Comparison, old: Screen, now: Screen): void {
-  // The screen's own name is told once, with the screen.
+  // A new name of the screen is reported once, with the screen.
   const itemsOf = ({ views }: Screen, side: ComparedDocument): readonly Item[] =>
     views.flatMap(({ blocks }) => blocks).map((block) => blockItem(block, now.name, side));
   const [earlier, later] = [itemsOf(old, comparison.before), itemsOf(now, comparison.after)];
@@ -51,7 +51,7 @@ function blockItem(block: Block, screen: string, { source }: ComparedDocument): 
   };
 }
 
-/** What stands beside the block's name in its row. */
+/** The cells after the block's name in its row. */
 function shownAsWritten({ name, span }: Block, source: string): string {
   const cells = source
     .slice(span.start, span.end)
@@ -95,7 +95,7 @@ const itemOf = (screen: Screen): Item => ({
   ),
 });
 
-/** They are told one by one. */
+/** Blocks are reported one by one. */
 const withoutBlocks = (view: View): View => ({ ...view, blocks: [] });
 
 const inGroup = ({ heading, fields }: FieldGroup): readonly unknown[] => fields.map((field) => ({ field, heading }));

@@ -16,7 +16,7 @@ export function compareEntities(comparison: Comparison): void {
   }
 }
 
-// Every document has people: that the platform declares them is no news.
+// The platform declares Person in every document, so that is not reported.
 const isThere = ({ builtIn, fields }: Entity): boolean => !(builtIn && fields.length === 0);
 
 const entityItem = (entity: Entity, key: string): Item => ({
@@ -28,13 +28,13 @@ const entityItem = (entity: Entity, key: string): Item => ({
   facts: factsOf(entity, {
     names: { shownAs: "Shown as", colourIf: "Colour if", prose: "Text" },
     entries: { unique: "any order", colourIf: "order" },
-    // Who owns child rows is said by the owner's field; earlier names are told with the rename.
+    // The owner of child rows is reported with the owner's field; earlier names are reported with the rename.
     without: ["name", "key", "span", "fields", "was", "owner", "builtIn", "problem"],
   }),
 });
 
 function compareFields(comparison: Comparison, old: Entity, entity: Entity): void {
-  // The entity's own name is told once, with the entity.
+  // A new name of the entity is reported once, with the entity.
   const earlier = old.fields.map((field) =>
     fieldItem(field, entity.name, comparison.renames.field(old.key, field.key)),
   );

@@ -60,7 +60,7 @@ function compareTransitions(
   comparison.order(pairs, before, after, { item: "entity", name: entity, of: "event" }, at);
 }
 
-/** A row of the same event from elsewhere; else one that says the same under another name or at another time. */
+/** A row of the same event from another status; else one with the same facts but another name or time. */
 function partnerOf(one: Item, left: readonly Item[], after: readonly Item[], comparison: Comparison): Item | undefined {
   const free = left.filter((other) => !after.some(({ key }) => key === other.key));
   return (
@@ -73,10 +73,10 @@ function partnerOf(one: Item, left: readonly Item[], after: readonly Item[], com
 const eventOf = ({ key }: Item): string => key.split("\n")[0] ?? "";
 const fromOf = ({ key }: Item): string => key.split("\n")[1] ?? "";
 
-/** The name of the event alone. */
+/** The event's name; null: it has none. */
 const nameOf = ({ event }: Transition): string | null => (event.kind === "named" ? event.name : null);
 
-/** What a status of the earlier document is called in the later one. */
+/** The later name of a status of the earlier document. */
 const laterName =
   ({ renames }: Comparison, old: StateTable | undefined) =>
   (name: string): string =>

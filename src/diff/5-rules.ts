@@ -2,7 +2,7 @@ import type { Rule } from "#model/5-rules.ts";
 import { asWritten } from "./as-written.ts";
 import { type Comparison, factsOf, type Item, type ComparedDocument } from "./comparison.ts";
 
-/** Rules have no names: they are known by what they test, else by the error that they give on the same field. */
+/** Rules have no names. They are matched by their test, else by their error on the same field. */
 export function compareRules(comparison: Comparison): void {
   const { before, after, renames } = comparison;
   const earlier = before.model.rules.map((rule) => {

@@ -6,7 +6,7 @@ import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import { type Comparison, factsOf, type Item } from "./comparison.ts";
 
-/** Rows are many ways to say the same; what counts is what each role may do in the end. */
+/** Different rows can grant the same rights, so the comparison is about what each role may do in the end. */
 export function compareRoles(comparison: Comparison): void {
   const [before, after] = [comparison.before.model, comparison.after.model];
   const named = { names: NAMES, without: ["roles", "rights", "closed"] };
@@ -44,7 +44,7 @@ const NAMES = {
 
 const placeOf = (model: Model): Span => model.outline.find(({ part }) => part === 6)?.span ?? model.name.span;
 
-/** Guards belong to their rows of point 4 and are compared there; here is who may try. */
+/** Guards belong to the rows of point 4 and are compared there; here only the roles matter. */
 const withoutGuards = (model: Model): Model => ({
   ...model,
   states: model.states.map((table) => ({
@@ -63,7 +63,7 @@ function comparePermissions(comparison: Comparison): void {
   const [before, after] = [comparison.before.model, comparison.after.model];
   const earlier = permissionsOf(withoutGuards(before));
   for (const { role, entities } of permissionsOf(withoutGuards(after))) {
-    // Where nothing closed the rights, somebody of any role could do everything.
+    // Without any rights in the earlier document, every role was allowed everything.
     const old =
       earlier.find((one) => looseName(one.role) === looseName(role)) ??
       (before.roles.closed ? null : (earlier[0] ?? null));
@@ -120,7 +120,7 @@ type RightValues = DifferenceValues["may-if-instead"];
 
 const NEVER: Permission = { may: "no", conditions: [], needs: [], rows: [] };
 
-/** A field that no row named was as open as its record. */
+/** A field that no row names is as open as its record. */
 function permissionBefore(rights: readonly Right[], thing: string, action: string): Permission {
   const own = rights.find((one) => one.thing === thing && looseName(one.action) === looseName(action));
   return (own ?? rights.find((one) => one.thing === "" && one.action === action))?.permission ?? NEVER;

@@ -15,6 +15,6 @@ const itemsOf = ({ errors }: Model): readonly Item[] =>
     name: error.code,
     span: error.span,
     problem: error.problem,
-    // The message for each entity is the message checked once more.
+    // The messages for each entity are the same message, checked again.
     facts: factsOf(error, { names: {}, without: ["code", "span", "messageFor", "problem"] }),
   }));

@@ -21,7 +21,7 @@ const constantItems = ({ constants }: Model): readonly Item[] =>
     facts: factsOf(constant, {
       names: { changeableBy: "Changeable by" },
       entries: { changeableBy: "any order" },
-      // Earlier names are told with the rename.
+      // Earlier names are reported with the rename.
       without: ["name", "span", "was", "problem"],
     }),
   }));

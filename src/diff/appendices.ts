@@ -4,7 +4,7 @@ import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { Comparison, Item, ComparedDocument } from "./comparison.ts";
 import { withSameFacts } from "./partners.ts";
 
-/** Rows, sentences and words that no running app needs: counted where there are many. */
+/** Samples, scenarios and words, which a running app does not need. Many differences are only counted. */
 export function compareAppendices(comparison: Comparison): void {
   compareSamples(comparison);
   compareScenarios(comparison);
@@ -48,8 +48,8 @@ const byHandle = (rows: readonly SampleRow[]): ReadonlyMap<string, SampleRow> =>
   );
 
 /**
- * By what stands in the cells of fields that are the same in both documents; a field that came, went or has another type
- * is told itself. The order of the columns says nothing.
+ * Compares the cells of fields that are in both documents. A field that was added, removed or given another type is
+ * reported itself. The order of columns does not matter.
  */
 function isSameRow(comparison: Comparison, old: SampleRow, row: SampleRow): boolean {
   const { before, after, renames } = comparison;
@@ -111,7 +111,7 @@ const scenarioItems = ({ scenarios }: Model): readonly Item[] =>
     facts: [{ name: "Steps", value: steps.map(inOneLine), entries: "order" }],
   }));
 
-/** The same words mean another thing under another key. */
+/** The same text after a different keyword has a different meaning. */
 const inOneLine = ({ kind, source }: Step): string => `${kind}: ${source}`;
 
 function compareWords(comparison: Comparison): void {

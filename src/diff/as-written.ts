@@ -4,7 +4,7 @@ import type { Span } from "#text/span.ts";
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
-/** A part of a document in its author's own words, on one line; empty where there is nothing to say. */
+/** A part of a document in its author's words, on one line; empty if there is nothing to show. */
 export function asWritten(value: unknown, source: string): string {
   if (value === null || value === undefined || value === false) return "";
   if (value === true) return "yes";
@@ -36,7 +36,7 @@ export function asWritten(value: unknown, source: string): string {
   return told === "" ? asWritten(parts["kind"], source) : told;
 }
 
-/** Parts that stand elsewhere, as where only the first word of something is its place. */
+/** Parts outside the span, because some spans cover only the first word. */
 function partsOutside(value: unknown, { start, end }: Span, source: string): readonly string[] {
   if (typeof value !== "object" || value === null || value instanceof Map) return [];
   return Object.entries(value as Record<string, unknown>).flatMap(([key, part]) => {
@@ -47,7 +47,7 @@ function partsOutside(value: unknown, { start, end }: Span, source: string): rea
   });
 }
 
-/** `Bought on` where the model has `bought_on`. */
+/** `Bought on` for `bought_on` in the model. */
 function nameAsWritten(name: string, span: unknown, source: string): string {
   if (!isSpan(span)) return name;
   const written = oneLine(source.slice(span.start, span.end));
@@ -59,7 +59,7 @@ const joined = (texts: readonly string[]): string => texts.filter((text) => text
 const isSpan = (value: unknown): value is Span =>
   typeof value === "object" && value !== null && "start" in value && "end" in value;
 
-/** A type as the column *Type* says it. */
+/** A type as written in the column *Type*. */
 export function typeAsWritten(type: FieldType): string {
   switch (type.kind) {
     case "choice":

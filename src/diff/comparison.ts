@@ -7,21 +7,21 @@ import { asWritten } from "./as-written.ts";
 import { Renames } from "./renames.ts";
 import { isSame } from "./same.ts";
 
-/** A document and what it says. */
+/** The model of a document and its text. */
 export interface ComparedDocument {
   readonly model: Model;
   readonly source: string;
 }
 
-/** Something with a name that is there or not, and facts that are so or so. */
+/** Something that can be added, removed or renamed, with facts that can change. */
 export interface Item {
   readonly item: ItemKind;
-  /** What it is known by in both documents. */
+  /** Identifies it in both documents. */
   readonly key: string;
   readonly name: string;
-  /** What says which one came or went, where the name does not. */
+  /** Describes it in messages about an added or removed item, if its name does not. */
   readonly title?: string;
-  /** Its name is made from what it says, so another one is told by that. */
+  /** Its name is derived from its facts, so a new name is reported as a change of facts. */
   readonly isUnnamed?: boolean;
   readonly span: Span;
   readonly facts: readonly Fact[];
@@ -31,19 +31,19 @@ export interface Item {
 export interface Fact {
   readonly name: string;
   readonly value: unknown;
-  /** Where the author's own words are not to be found at its place. */
+  /** Its description, if the text at its span is not suitable. */
   readonly text?: string;
-  /** Told one by one: what was added, what is gone. In `order`, their order counts. */
+  /** Added and removed entries are reported one by one. `order`: their order matters too. */
   readonly entries?: "order" | "any order";
 }
 
-/** Two documents on their way to a list of differences. */
+/** The comparison of two documents, which collects differences. */
 export class Comparison {
   readonly before: ComparedDocument;
   readonly after: ComparedDocument;
   readonly renames: Renames;
   readonly found: Difference[] = [];
-  /** What is written the same and means something else: mostly another difference says why. */
+  /** Parts with equal text and a different meaning. Usually another difference is the cause. */
   readonly #unexplained: Difference[] = [];
   /** Earlier names of events, by entity and later name. */
   readonly #events = new Map<string, string>();
@@ -74,7 +74,7 @@ export class Comparison {
     this.found.push({ code, values, ...at } as Difference);
   }
 
-  /** Items by their keys; what only has another name is told as that. Answers the pairs. */
+  /** Compares items by key. An item that only has another name is reported as renamed. Returns the pairs. */
   items(
     point: Difference["point"],
     before: readonly Item[],
@@ -102,7 +102,9 @@ export class Comparison {
     return pairs;
   }
 
-  /** What each later item was: the first that is left with its key, else the one that `partner` finds among the rest. */
+  /**
+   * The earlier item of each later one: the first remaining one with the same key, else the one that `partner` chooses.
+   */
   #partners(
     before: readonly Item[],
     after: readonly Item[],
@@ -179,12 +181,12 @@ export class Comparison {
     this.#unexplained.push({ code: "meaning-changed", values, point, before, after, kind: "changed" });
   }
 
-  /** All that was found. A change of meaning that nothing else explains is told as such. */
+  /** All differences. A change of meaning is reported separately only if there are no others. */
   differences(): readonly Difference[] {
     return this.found.length === 0 ? this.#unexplained : this.found;
   }
 
-  /** False: only their order is another, and it counts. */
+  /** False: only their order differs, and it matters. */
   #entries(
     of: { readonly item: ItemKind; readonly name: string; readonly fact: string },
     before: readonly unknown[],
@@ -210,7 +212,7 @@ export class Comparison {
     return added.length > 0 || left.length > 0 || entries === "any order";
   }
 
-  /** What both have in another order. `of` is what is ordered. */
+  /** Reports a different order of the common items. `of`: the kind of the items. */
   order(
     pairs: readonly (readonly [Item, Item])[],
     before: readonly Item[],
@@ -228,8 +230,8 @@ export class Comparison {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * The facts of an item by the names that documents have for them. A property that this list does not know is compared
- * too, under its own name: nothing new in the model goes by unseen.
+ * The facts of an item under the names that documents use. Properties without a name here are compared under their own
+ * names, so that new parts of the model are never missed.
  */
 export function factsOf(of: object, { names, entries = {}, without }: FactNames): readonly Fact[] {
   return Object.entries(of).flatMap(([key, value]): readonly Fact[] =>

@@ -20,7 +20,7 @@ const sideOf = (source: string) => ({ model: readDocument(source).model, source 
 const sides = samples.map(([, source]) => sideOf(source));
 const sentences = (before: string, after: string) => diff(sideOf(before), sideOf(after)).map((one) => inWords(one, en));
 
-/** Every replacement must find its place: a sample that changes would make a test empty. */
+/** Every replacement must match, so that a changed sample can't make a test empty. */
 function changed(...replacements: readonly (readonly [string, string])[]): string {
   let text = TOOLS;
   for (const [from, to] of replacements) {
@@ -239,7 +239,7 @@ describe("what a change of the tool library is told as", () => {
   ];
   const before = sides.find(({ source }) => source === TOOLS) ?? sideOf(TOOLS);
 
-  /** Several at a time: each change must be told as it would be alone, and nothing besides. */
+  /** Several changes at once: each must be reported as it would be alone, and nothing else. */
   const GROUPS = 7;
   test.each(Array.from({ length: GROUPS }, (_, group) => group))("group %i", (group) => {
     const chosen = cases.filter((_, index) => index % GROUPS === group);
@@ -385,7 +385,7 @@ test("no document differs from itself, and any two samples differ", () => {
   }
 });
 
-/** What a model says, without places: another way than the one that is tested. */
+/** The content of a model without spans, computed independently of the tested code. */
 function meaning(model: Model): string {
   const { outline: _, roles, screens, ...rest } = model;
   const { rights: __, ...other } = roles;
@@ -401,7 +401,7 @@ function meaning(model: Model): string {
     if (typeof value === "string") return value.replace(/\s+/gu, " ");
     if (typeof value !== "object" || value === null) return value;
     if (value instanceof Map) return plain([...value], name);
-    // Whether an order counts is told by tests of its own.
+    // Other tests cover order.
     if (Array.isArray(value)) return value.map((each) => JSON.stringify(plain(each, ""))).toSorted();
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each, key)]));
   };

@@ -11,7 +11,7 @@ import { compareConstants } from "./9-constants.ts";
 import { compareAppendices } from "./appendices.ts";
 import { Comparison, type ComparedDocument } from "./comparison.ts";
 
-/** What differs between two documents by meaning, the weightiest first: rights, then data, then what happens, then looks. */
+/** The differences in meaning between two documents, most important first: rights, data, behaviour, appearance. */
 export function diff(before: ComparedDocument, after: ComparedDocument): readonly Difference[] {
   const comparison = new Comparison(before, after);
   comparePurpose(comparison);
@@ -27,7 +27,7 @@ export function diff(before: ComparedDocument, after: ComparedDocument): readonl
   return comparison.differences().toSorted((one, other) => weightOf(one) - weightOf(other));
 }
 
-/** Points in the order of what may go wrong when nobody looks at the change. */
+/** Points in order of the damage that an unnoticed change can do. */
 const POINTS: readonly Difference["point"][] = [6, 3, 4, 5, 7, 2, 9, 8, 1, "scenarios", "sample data", "words"];
 
 const CODES: readonly DifferenceCode[] = [

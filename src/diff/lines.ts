@@ -3,12 +3,12 @@ export interface LineOfDifference {
   readonly text: string;
 }
 
-/** More cells than this and two texts have little in common that anybody would look for. */
+/** A larger table means that the texts have too little in common for a useful comparison. */
 const MOST_CELLS = 4_000_000;
 
 const same = (text: string): LineOfDifference => ({ mark: " ", text });
 
-/** Two texts line by line: `-` of the first only, `+` of the second only. */
+/** Compares two texts line by line: `-` is only in the first, `+` only in the second. */
 export function compareLines(before: readonly string[], after: readonly string[]): readonly LineOfDifference[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
@@ -26,7 +26,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
   ];
 }
 
-/** The longest common lines, by the table that every textbook has. */
+/** The longest common subsequence of lines, by dynamic programming. */
 function compareMiddle(before: readonly string[], after: readonly string[]): readonly LineOfDifference[] {
   if (before.length * after.length > MOST_CELLS)
     return [
@@ -54,7 +54,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): rea
   return lines;
 }
 
-/** Lines that differ, with `context` lines around them; null where lines that are the same were left out. */
+/** Lines that differ, with `context` lines around them; null stands for omitted equal lines. */
 export function shortened(
   lines: readonly LineOfDifference[],
   context: number,

@@ -10,7 +10,7 @@ import { inWords } from "./words/in-words.ts";
 import { en } from "./words/en.ts";
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
-/** In `npm test` some lines of each sample, others in each; at length all of them. */
+/** In `npm test`, only some lines of each sample, different ones in each; otherwise all lines. */
 const STEP = FULL ? 1 : 120;
 const LONG = FULL ? { timeout: 60 * 60_000 } : {};
 
@@ -27,7 +27,7 @@ const sideOf = (source: string, cache?: ReadingCache) => ({
 const told = (before: string, after: string): readonly string[] =>
   diff(sideOf(before), sideOf(after)).map((one) => inWords(one, en));
 
-/** Rows of rights are many ways to say the same: what counts is who may do what in the end. */
+/** Different rows can grant the same rights; what matters is who may do what in the end. */
 const meaningOf = (model: Model): string => {
   const { rights: _, ...roles } = model.roles;
   return JSON.stringify(
@@ -38,7 +38,7 @@ const meaningOf = (model: Model): string => {
 const withoutRows = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === "rows" ? undefined : part)));
 
-/** What a model says: without places, and with blanks as one. */
+/** The content of a model without spans, with normalised blanks. */
 function meaning(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/\s+/gu, " ");
   if (Array.isArray(value)) return value.map(meaning);
@@ -51,7 +51,7 @@ function meaning(value: unknown): unknown {
   );
 }
 
-/** The line without a cell that is another in the row above, taken from there; a line that is gone, or there twice. */
+/** Variants of a line: with a cell taken from the row above, removed, or duplicated. */
 function mutants(lines: readonly string[], at: number): readonly (readonly [string, string])[] {
   const line = lines[at] ?? "";
   const above = lines[at - 1] ?? "";

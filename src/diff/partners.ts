@@ -1,6 +1,6 @@
 import type { Comparison, Item } from "./comparison.ts";
 
-/** An item that has only another name: everything that it says is the same, and it says something. */
+/** Finds an item that was only renamed: all its facts are the same, and it has at least one. */
 export const withSameFacts =
   (comparison: Comparison, except: readonly string[] = []) =>
   (one: Item, left: readonly Item[]): Item | undefined =>

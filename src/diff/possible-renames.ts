@@ -5,8 +5,8 @@ import { Renames } from "./renames.ts";
 import { isSame } from "./same.ts";
 
 /**
- * Fields that went while another of the same type came into the same place: people who rename one in the text seldom know
- * that its records need to be told. Only pairs without doubt are asked about.
+ * Removed fields with an added field of the same type in the same place. Authors who rename a field in the text often
+ * don't know that the records must follow. Only unambiguous pairs are returned.
  */
 export function possibleRenames(before: Model, after: Model): readonly PossibleRename[] {
   const renames = new Renames(before, after);
@@ -23,7 +23,7 @@ export function possibleRenames(before: Model, after: Model): readonly PossibleR
       const fitting = came.filter((other) => fits(one, other));
       const inPlace = fitting.filter((other) => entity.fields.indexOf(other) === old.fields.indexOf(one));
       const [only, ...more] = inPlace.length > 0 ? inPlace : fitting;
-      // The only one that could be meant, from both sides.
+      // The only candidate, from both sides.
       if (only === undefined || more.length > 0) return [];
       if (inPlace.length === 0 && gone.filter((other) => fits(other, only)).length > 1) return [];
       return one.default?.kind === "computed" ? [] : [{ entity: entity.name, from: one.name, to: only.name }];

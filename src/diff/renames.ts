@@ -3,9 +3,9 @@ import type { Model } from "#model/model.ts";
 import { followNames, type Named } from "#text/follow-names.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 
-/** Which entities, fields and statuses of the earlier document go on under another name in the later one. */
+/** Entities, fields and statuses of the earlier document that have another name in the later one. */
 export class Renames {
-  /** Keys of the later document by those of the earlier one, where they differ. */
+  /** Later keys by earlier keys, if they differ. */
   readonly #entities = new Map<string, string>();
   readonly #fields = new Map<string, string>();
   readonly #statuses = new Map<string, string>();
@@ -43,17 +43,17 @@ export class Renames {
     return this.#fields.get(`${entity}.${key}`) ?? key;
   }
 
-  /** `entity` is its key in the earlier document. */
+  /** `entity`: its key in the earlier document. */
   status(entity: string, name: string): string {
     return this.#statuses.get(`${entity}.${name}`) ?? name;
   }
 
-  /** Whether one name went over into the other, wherever it is used. */
+  /** True if one name became the other, anywhere. */
   isSame(before: string, after: string): boolean {
     return before === after || (this.#words.get(before)?.has(after) ?? false);
   }
 
-  /** Code of the earlier document in the names of the later one, for comparing. */
+  /** Code of the earlier document with the later names, for comparison. */
   inCode(source: string): string {
     if (this.#words.size === 0) return source;
     return source.replace(/[\p{L}\p{N}\p{M}_]+/gu, (word) => {
@@ -73,7 +73,7 @@ export class Renames {
 
 type EarlierField = Pick<Field, "key" | "name" | "was">;
 
-/** The platform knows people, their names and their roles by these. */
+/** The platform uses these names for people, their names and their roles. */
 const PERSON = ["Person"];
 const PLATFORMS = ["name", "roles"];
 
@@ -87,7 +87,7 @@ const statusesOf = ({ states }: Model, entity: string): readonly EarlierField[] 
 const constantsOf = ({ constants }: Model): readonly EarlierField[] =>
   constants.constants.map(({ name, was = [] }) => ({ key: name, name, was }));
 
-/** What each of a later document was in the earlier one, as the records follow it. `kept`: they have their names for good. */
+/** The earlier item of each later one, matched as for records. `kept`: names that never change. */
 function partnersOf<T extends EarlierField>(
   before: readonly T[],
   after: readonly T[],
@@ -106,7 +106,7 @@ function partnersOf<T extends EarlierField>(
   );
 }
 
-/** Later keys and earlier ones, where they differ; what is gone must not be taken for another that has its name now. */
+/** Pairs of keys that differ. A removed item must not be confused with another that now has its name. */
 function keysOf(
   before: readonly EarlierField[],
   partners: ReadonlyMap<EarlierField, EarlierField>,

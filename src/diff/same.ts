@@ -2,13 +2,13 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Renames } from "./renames.ts";
 
-/** Places say where something stands, and problems follow from what is written. */
+/** Spans don't affect the meaning, and problems follow from the text. */
 const PASSED_OVER: ReadonlySet<string> = new Set(["span", "problem"]);
 
-/** A line break is as good as a blank; a blank before `{…}` counts. */
+/** A line break equals a blank; whether there is one before `{…}` matters. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ");
 
-/** Whether two parts of documents mean the same: places, line breaks and ways of writing code do not count. */
+/** True if two parts of documents mean the same, regardless of spans, line breaks and the formatting of code. */
 export function isSame(before: unknown, after: unknown, renames: Renames): boolean {
   if (before === undefined || before === null || after === undefined || after === null)
     return (before ?? null) === (after ?? null);
@@ -26,7 +26,7 @@ export function isSame(before: unknown, after: unknown, renames: Renames): boole
     return before instanceof Map && after instanceof Map && isSame([...before], [...after], renames);
   if (isExpression(before) && isExpression(after)) return isSameCode(before, after, renames);
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  // A template is known by its text and its code; both are among its keys.
+  // A template is compared by its text and its code, which are both among its keys.
   return [...keys].every((key) => PASSED_OVER.has(key) || isSame(valueAt(before, key), valueAt(after, key), renames));
 }
 
@@ -35,13 +35,13 @@ const valueAt = (of: object, key: string): unknown =>
 
 const isExpression = (value: object): value is Expression => "source" in value && "tree" in value;
 
-/** The same letters mean the same, or another difference says why not. */
+/** Equal text has an equal meaning, or another difference explains why not. */
 function isSameCode(before: Expression, after: Expression, renames: Renames): boolean {
   if (oneLine(before.source).trim() === oneLine(after.source).trim()) return true;
   return before.tree !== null && after.tree !== null && isSameTree(before.tree, after.tree, renames);
 }
 
-/** Names of the earlier document are read as they are called in the later one. */
+/** Names of the earlier document are compared by their later names. */
 function isSameTree(before: TypedTree, after: TypedTree, renames: Renames): boolean {
   if (before.op !== after.op) return false;
   const both = (one: TypedTree, other: TypedTree): boolean => isSameTree(one, other, renames);

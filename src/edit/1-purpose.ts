@@ -20,7 +20,7 @@ export const app: ItemEditor<ItemRefs["app"], never> = {
     key === "text" ? setDescription(place.text, rawTextIn(values.get("text"))) : setTitle(place, values),
 };
 
-/** `# Specification: Tool library`: the words before the name stay. */
+/** `# Specification: Tool library`: the words before the name are kept. */
 function setTitle({ text, model }: Place, values: Values): readonly PlannedEdit[] {
   const { source, outline, lineEnd } = text;
   const name = plainOf(values.get("name") ?? "");

@@ -19,7 +19,7 @@ const STYLE: Style = {
 
 const loose = (name: string): string => name.toLocaleLowerCase("en").trim();
 
-/** Screens that the platform made stand nowhere. */
+/** Generated screens are not in the text. */
 const screenOf = ({ model }: Place, name: string): Screen | undefined =>
   model.screens.find((screen) => screen.name === name && !screen.byDefault);
 
@@ -63,7 +63,7 @@ const BLOCKS: Style = {
   name: "block",
 };
 
-/** Blocks of an overview: rows below the screen's heading. */
+/** Blocks of an overview: rows below the heading of the screen. */
 export const overviewBlocks: ItemEditor<ItemRefs["block"], { readonly screen: string }> = {
   find: (place, { screen, index }) => {
     const found = screenOf(place, screen)?.views.find(({ blocks }) => blocks.length > 0)?.blocks[index];

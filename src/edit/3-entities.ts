@@ -35,7 +35,7 @@ export const entities: ItemEditor<ItemRefs["entity"], unknown> = {
     const found = entityOf(place, entity);
     const item = found === undefined ? null : itemAt(place.text, STYLE, found.span.start);
     if (found === undefined || item?.row?.holder.block !== null) return item;
-    // What a table of many entities has no column for stands in a block of the entity's name.
+    // A value without a column in a table of many entities goes into a block with the entity's name.
     const { section } = item.row.holder;
     const makeBlock = (key: string, values: readonly Content[]): PlannedEdit[] => [
       addEntity(place.text, section, undefined, newBlock(place.text, found.name, [newFact(place.text, key, values)])),
@@ -86,7 +86,10 @@ export const entities: ItemEditor<ItemRefs["entity"], unknown> = {
   },
 };
 
-/** Removals that overlap as one: of the last lines of a document each takes the line end before it, as a block does. */
+/**
+ * Merges overlapping removals: at the end of a document, every removal of a line or block includes the line end before
+ * it.
+ */
 function together(removals: readonly PlannedEdit[]): PlannedEdit[] {
   const all: PlannedEdit[] = [];
   for (const edit of removals.toSorted((one, other) => one.span.start - other.span.start)) {
@@ -144,13 +147,13 @@ export const fields: ItemEditor<ItemRefs["field"], { readonly entity: string }> 
   },
 };
 
-/** Other tables of many entities say facts of them: *Shown as*, *Unique*. */
+/** Other tables of many entities have facts about them: *Shown as*, *Unique*. */
 const describesFields = (table: Table): boolean => columnOf(table, FIELD, "field") !== -1;
 
 const isUnique = (place: Place, entity: string, field: string): boolean =>
   entityOf(place, entity)?.unique.some((set) => set.fields.length === 1 && set.fields[0]?.value === field) ?? false;
 
-/** `email, unique` in the type, or a set of the entity's *Unique*; semicolons separate sets. */
+/** `email, unique` in the type, or a set in the entity's *Unique*, where semicolons separate sets. */
 const TRAIT = /\s*,\s*unique\b/iu;
 
 function setUnique(place: Place, entity: string, field: string, wanted: boolean): readonly PlannedEdit[] {

@@ -35,7 +35,7 @@ const STATUSES: Style = {
   goesOn,
 };
 
-/** As the reader tells the two tables of a block apart. */
+/** Tells the two tables of a block apart in the same way as the reader. */
 const describesStatuses = (table: Table): boolean => fit(table, STATUS) > fit(table, TRANSITION);
 
 const statesOf = ({ model }: Place, entity: string) => model.states.find((each) => each.entity === entity);
@@ -51,7 +51,7 @@ export const transitions: ItemEditor<ItemRefs["transition"], { readonly entity: 
   },
   set: (place, ref, key, _, values) => {
     const part = partFor(place, ref);
-    // Steps of their own and a cell would both be done.
+    // The steps and the cell would both run.
     if (key === "then" && part !== null && values.length > 0) throw new Refused("other-place", part.heading.text.plain);
     if (key !== "steps") return null;
     return setStepsOf(
@@ -66,7 +66,7 @@ export const transitions: ItemEditor<ItemRefs["transition"], { readonly entity: 
 
 type TransitionRef = ItemRefs["transition"];
 
-/** Makes the steps of an event these, in its block or in a new one. */
+/** Replaces the steps of an event, in its existing block or in a new one. */
 export function setStepsOf(place: Place, ref: TransitionRef, wanted: readonly StepContent[]): PlannedEdit[] {
   const part = partFor(place, ref);
   if (part !== null) return setSteps(place.text, part, wanted);
@@ -76,13 +76,13 @@ export function setStepsOf(place: Place, ref: TransitionRef, wanted: readonly St
   return addSteps(place.text, block, nameOf(place, ref), wanted);
 }
 
-/** The steps of an event with those inside them. */
+/** The steps of an event, including nested steps. */
 export function stepsOf(place: Place, ref: TransitionRef): readonly StepContent[] {
   const part = partFor(place, ref);
   return part === null ? [] : stepTree(part);
 }
 
-/** `Return`; where several rows have the event, `Return to Late`. */
+/** `Return`; if several rows have the event, `Return to Late`. */
 function nameOf(place: Place, { entity, index }: TransitionRef): Content {
   const all = statesOf(place, entity)?.transitions ?? [];
   const found = all[index];
@@ -92,7 +92,7 @@ function nameOf(place: Place, { entity, index }: TransitionRef): Content {
   return all.filter(isAlike).length > 1 && found.to !== null ? [...event, ` to ${found.to.value}`] : event;
 }
 
-/** What the heading of its steps says: the event's name, else what the row says: `every Monday at 08:00`. */
+/** The heading for its steps: the event's name, or the text of the row's cell: `every Monday at 08:00`. */
 function eventOf({ text }: Place, { event, span }: Transition): readonly ContentPart[] | null {
   if (event.kind === "named") return [event.name];
   if (event.kind === "start") return ["start"];
@@ -100,7 +100,7 @@ function eventOf({ text }: Place, { event, span }: Transition): readonly Content
   return row === null ? null : (valuesIn(row, "event")[0] ?? null);
 }
 
-/** `return`, `return to late`: what the heading of its steps may say. */
+/** `return`, `return to late`: possible headings of its steps. */
 function namesOf(place: Place, row: Transition): readonly string[] {
   const event = eventOf(place, row);
   if (event === null) return [];
@@ -108,12 +108,12 @@ function namesOf(place: Place, row: Transition): readonly string[] {
   return [name, ...(row.to === null ? [] : [`${name} to ${row.to.value}`])].map(looseName);
 }
 
-/** The `####` block whose steps are done with a transition; as the reader finds it. */
+/** The `####` block with the steps of a transition, found in the same way as by the reader. */
 function partFor(place: Place, { entity, index }: TransitionRef): OutlinePart | null {
   const states = statesOf(place, entity);
   const found = states?.transitions[index];
   if (states === undefined || found === undefined) return null;
-  // An event may be called Start: what its headings say is not about new records.
+  // An event may be called Start. Blocks with that heading then belong to the event, not to new records.
   const taken =
     found.event.kind !== "start"
       ? []
@@ -129,7 +129,7 @@ export const statuses: ItemEditor<ItemRefs["status"], { readonly entity: string 
     const found = table?.statuses.find(({ name }) => looseName(name) === looseName(status));
     if (found === undefined) return null;
     const row = rowAt(text, 4, found.span.start);
-    // A status that only transitions name has no row of its own yet.
+    // A status that is only named in transitions has no row of its own.
     if (row === null || !describesStatuses(row.table)) return NO_ROW;
     return itemAt(text, STATUSES, found.span.start);
   },
@@ -154,7 +154,7 @@ export const statuses: ItemEditor<ItemRefs["status"], { readonly entity: string 
 
 const NO_ROW: ItemText = { keys: STATUS, columns: [], row: null, facts: null, fact: null, makeBlock: null };
 
-/** A row in the table of its kind below the entity's heading; what is missing of the three is made. */
+/** A row in the right table below the entity's heading. Creates the section, the block and the table if missing. */
 function addToStates(
   place: Place,
   style: Style,

@@ -16,7 +16,7 @@ const STYLE: Style = {
   asFact: { name: "on", value: "rule" },
 };
 
-/** What a rule is on stands in two columns, *Entity* and *Field*; a form shows it as one value. */
+/** Two columns, *Entity* and *Field*, name the target of a rule; a form shows it as one value. */
 const { on: field, ...others } = RULE_BY_FIELD;
 const BY_FIELD: Style = {
   ...STYLE,
@@ -60,7 +60,7 @@ export const rules: ItemEditor<ItemRefs["rule"], unknown> = {
 
 const hasTwo = ({ keys }: ItemText): boolean => keys === BY_FIELD.keys;
 
-/** `Loan.due` as an entity and a field of it; several names stay together, each with its entity. */
+/** Splits `Loan.due` into an entity and its field. Several names stay together, each with its entity. */
 function inTwo(values: Values): Values {
   const on = values.get("on");
   if (on === undefined) return values;

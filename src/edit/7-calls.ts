@@ -53,7 +53,7 @@ export const calls: ItemEditor<ItemRefs["call"], unknown> = {
     item.row === null ? moveOwnBlock(text, item, after) : moveInTable(text, item, after),
 };
 
-/** A call and a resource may be written below a heading of their own, which moves as a whole. */
+/** Moves a call or resource with a heading of its own as a whole. */
 function moveOwnBlock(text: DocumentText, { facts }: ItemText, after: ItemText | null): PlannedEdit[] {
   if (facts === null || facts.block === null) throw new Refused("other-place");
   if (after !== null && (after.row !== null || after.facts?.section !== facts.section))
@@ -65,7 +65,7 @@ const RESOURCES: Style = { part: 7, keys: RESOURCE, columns: [], heads: [], name
 
 const resourceOf = ({ model }: Place, entity: string) => model.calls.resources.find((each) => each.entity === entity);
 
-/** A block that says where an entity's records are kept. */
+/** A block that tells where an entity's records are kept. */
 export const resources: ItemEditor<ItemRefs["resource"], { readonly entity: string }> = {
   find: (place, { entity }) => {
     const found = resourceOf(place, entity);
@@ -95,7 +95,7 @@ export const resources: ItemEditor<ItemRefs["resource"], { readonly entity: stri
 
 const WIRES: Style = { part: 7, keys: WIRE, columns: ["field", "wire", "as"], heads: ["field", "wire"], name: "field" };
 
-/** Rows below such a block: a field, and its name in JSON. */
+/** Rows below such a block: a field and its JSON name. */
 export const wires: ItemEditor<ItemRefs["wire"], { readonly entity: string }> = {
   find: (place, { entity, field }) => {
     const found = resourceOf(place, entity)?.onTheWire.find((each) => each.field.value === field);

@@ -7,13 +7,13 @@ import { type DocumentText, type HeadedPart, lastTextBefore } from "./document-t
 import { type PlannedEdit, headingStatement, statementsWithin, type Statement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
-/** Lines that are to stand somewhere, with what they say. */
+/** Lines to insert, and the statements that they must be read as. */
 export interface Lines {
   readonly lines: string;
   readonly says: readonly Statement[];
 }
 
-/** A `###` block with what stands under its heading. */
+/** A `###` block with content under its heading. */
 export function newBlock(text: DocumentText, name: Content, under: readonly Lines[]): Lines {
   const heading = `### ${writeContent(name, "heading")}`;
   const [first, ...more] = under;
@@ -24,17 +24,17 @@ export function newBlock(text: DocumentText, name: Content, under: readonly Line
   return { lines, says: [headingStatement(3, piecesOf(name)), ...under.flatMap(({ says }) => says)] };
 }
 
-/** Lines below the last text before an offset, with a blank line between. */
+/** Inserts lines below the last text before an offset, after a blank line. */
 export function below(text: DocumentText, end: number, { lines, says }: Lines): PlannedEdit {
   const at = lastTextBefore(text.source, end);
   const gap = at === 0 ? "" : text.lineEnd + text.lineEnd;
   return { span: { start: at, end: at }, text: `${gap}${lines}`, says };
 }
 
-/** Where a section's own text ends: before its first block. */
+/** The end of a section's own text, before its first block. */
 export const bodyEnd = (section: OutlineSection): number => section.blocks[0]?.span.start ?? section.span.end;
 
-/** A new block below another one, or above all blocks of its section. */
+/** A new block below another one; null: above all blocks of its section. */
 export const addBlock = (
   text: DocumentText,
   section: OutlineSection,
@@ -42,7 +42,7 @@ export const addBlock = (
   block: Lines,
 ): PlannedEdit => below(text, after === null ? bodyEnd(section) : after.span.end, block);
 
-/** A block with the blank lines above it. */
+/** Removes a block and the blank lines above it. */
 export function removeBlock({ source }: DocumentText, block: OutlineBlock): PlannedEdit {
   return { span: { start: lastTextBefore(source, block.span.start), end: textEnd(source, block) }, text: "", says: [] };
 }
@@ -62,7 +62,7 @@ export function moveBlock(
   return [removeBlock(text, block), addBlock(text, section, after, lines)];
 }
 
-/** The section of a part, or what makes one around some lines where the document has none. */
+/** Edits the section of a part; if the document has none, creates one with `fresh` lines. */
 export function inSection(
   text: DocumentText,
   part: Part,
@@ -83,19 +83,19 @@ const headingOf = (part: Part): string =>
 
 const ORDER: readonly Part[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "sample data", "scenarios", "words"];
 
-/** A missing section stands before the next one of the order that is there. */
+/** The offset for a missing section: before the next section in the standard order. */
 function placeOf(text: DocumentText, part: Part): number {
   const later = ORDER.slice(ORDER.indexOf(part) + 1).flatMap((each) => text.sections.of(each));
   const starts = later.map(({ span }) => span.start);
   return starts.length === 0 ? text.source.length : Math.min(...starts);
 }
 
-/** Facts that only say that nothing is said, such as `- Roles: not shown.` */
+/** True for facts that only say `not shown`, such as `- Roles: not shown.` */
 const isSilentFact = (fact: Fact): boolean => valuesOf(fact).every((value) => saysNothing(value.text));
 
 /**
- * Lines in the body of a section or block. Where it says `not shown` and nothing else they take the place of that;
- * otherwise they follow what is there.
+ * Inserts lines in the body of a section or block: in place of `not shown` if the body says nothing else, otherwise
+ * below its content.
  */
 export function inBody(text: DocumentText, { section, block, body }: HeadedPart, lines: Lines): PlannedEdit {
   const end = block === null ? bodyEnd(section) : block.span.end;

@@ -20,8 +20,8 @@ import type { LimitName } from "#model/9-constants.ts";
 import type { Content } from "./content.ts";
 
 /**
- * Items of a document, as the model knows them: entities and fields by key, screens, calls, errors and constants by name,
- * rows without a name by their index in the model's list.
+ * References to items of a document as in the model: entities and fields by key; screens, calls, errors and constants
+ * by name; rows without a name by their index in the model's list.
  */
 export interface ItemRefs {
   /** The document itself: its title. */
@@ -45,19 +45,21 @@ export interface ItemRefs {
   /** Facts of point 7. */
   readonly calls: { readonly kind: "calls" };
   readonly call: { readonly kind: "call"; readonly call: string };
-  /** The block of point 7 that says where the records of an entity are kept. */
+  /** The block of point 7 that tells where the records of an entity are kept. */
   readonly resource: { readonly kind: "resource"; readonly entity: string };
-  /** A row of such a block: a field and its name in JSON. */
+  /** A row of such a block: a field and its JSON name. */
   readonly wire: { readonly kind: "wire"; readonly entity: string; readonly field: string };
   readonly error: { readonly kind: "error"; readonly code: string };
   /** A constant or a formula. */
   readonly constant: { readonly kind: "constant"; readonly constant: string };
   readonly limit: { readonly kind: "limit"; readonly limit: LimitName };
-  /** A row of the sample data; its values have the keys of fields. */
+  /** A row of the sample data. The keys of its values are field keys. */
   readonly sample: { readonly kind: "sample"; readonly handle: string };
   /** By its index in `model.scenarios.scenarios`. */
   readonly scenario: { readonly kind: "scenario"; readonly index: number };
-  /** A sentence of a scenario, by the index of its bullet; `scenario` null: one that holds for all. */
+  /**
+   * A sentence of a scenario, by the index of its bullet. `scenario` null: a sentence that applies to all scenarios.
+   */
   readonly step: { readonly kind: "step"; readonly scenario: number | null; readonly index: number };
 }
 
@@ -66,7 +68,7 @@ export type ItemRef = ItemRefs[Kind];
 
 type Names<K> = keyof K & string;
 
-/** What can be said of an item of each kind: the keys of `read/keys.ts`. */
+/** The keys of each kind of item, as in `read/keys.ts`. */
 export interface KeysOf {
   /** `text`: the paragraphs below the title. */
   readonly app: "name" | "text";
@@ -75,9 +77,9 @@ export interface KeysOf {
   readonly screen: Names<typeof SCREEN> | "text";
   readonly block: Names<typeof BLOCK>;
   readonly entity: Names<typeof ENTITY> | "name" | "text";
-  /** `unique`: no two records have the same value in this field. */
+  /** `unique`: no two records may have the same value in this field. */
   readonly field: Names<typeof FIELD> | "unique";
-  /** `steps`: what stands below a `####` heading of its event; `then` is its cell. */
+  /** `steps`: the steps below a `####` heading of its event; `then`: its cell. */
   readonly transition: Names<typeof TRANSITION> | "steps";
   readonly status: Names<typeof STATUS>;
   readonly rule: Names<typeof RULE>;
@@ -95,16 +97,16 @@ export interface KeysOf {
   readonly step: "key" | "sentence";
 }
 
-/** Yes and no are written as the language has them; null says nothing, and the default holds. */
+/** Booleans are written as yes or no. Null removes the value, so that the default applies. */
 export type Value = Content | boolean | null;
 
-/** A step of an event, and the steps inside it: those of an `if`, an `otherwise` or a `for each`. */
+/** A step of an event with nested steps: those of an `if`, an `otherwise` or a `for each`. */
 export interface StepContent {
   readonly says: Content;
   readonly steps?: readonly StepContent[];
 }
 
-/** What an event does, step by step, below a heading of its own. */
+/** Replaces the steps of an event, which are below a heading of their own. */
 export interface StepsChange {
   readonly do: "steps";
   readonly item: ItemRefs["transition"];
@@ -112,8 +114,8 @@ export interface StepsChange {
 }
 
 /**
- * One value of one item. `values` where a fact has several, as bullets below it. Another name for an item is a rename: it
- * changes everywhere in the document.
+ * Sets one value of an item; `values` for a fact with several values, as bullets below it. Setting an item's name is a
+ * rename, which changes the whole document.
  */
 export type SetChange = {
   [K in Kind]: {
@@ -123,7 +125,7 @@ export type SetChange = {
   } & ({ readonly value: Value } | { readonly values: readonly Content[] });
 }[Kind];
 
-/** Where new items of each kind belong. */
+/** The parent of a new item, by kind. */
 interface Homes {
   readonly screen: unknown;
   readonly block: { readonly screen: string };
@@ -144,7 +146,7 @@ interface Homes {
   readonly step: { readonly scenario: number | null };
 }
 
-/** A new item, after another of its kind; `after` null: before all; missing: after all. */
+/** Adds an item after another of its kind. `after` null: before all; missing: after all. */
 export type AddChange = {
   [K in keyof Homes]: {
     readonly do: "add";
@@ -157,13 +159,13 @@ export type AddChange = {
 
 export type Movable = keyof Homes;
 
-/** An item with all that stands in its row, its block and below it. */
+/** Removes an item with everything in its row, its block and below it. */
 export type RemoveChange = { readonly do: "remove"; readonly item: ItemRefs[Movable] };
 
-/** An item to the place after another of its kind; null: before all of them. */
+/** Moves an item after another of its kind; null: before all of them. */
 export type MoveChange = {
   [K in Movable]: { readonly do: "move"; readonly item: ItemRefs[K]; readonly after: ItemRefs[K] | null };
 }[Movable];
 
-/** A change of the model. What it means for the text is this room's business. */
+/** A change of the model. This room translates it into edits of the text. */
 export type Change = SetChange | StepsChange | AddChange | RemoveChange | MoveChange;

@@ -5,7 +5,7 @@ import { composedEdits } from "./composed-edits.ts";
 
 const numbers = fc.array(fc.nat({ max: 30 }), { maxLength: 8 });
 
-/** Edits that do not touch each other, at these places of a text. */
+/** Edits at these offsets of a text that do not touch each other. */
 function editsAt(source: string, places: readonly number[], put: string): TextEdit[] {
   const sorted = [...new Set(places)].filter((place) => place <= source.length).toSorted((a, b) => a - b);
   return sorted.flatMap((start, at) => {

@@ -1,15 +1,15 @@
 import { applyEdits, type TextEdit } from "#text/edit.ts";
 
 interface Piece {
-  /** Where it stands once the first edits are made. */
+  /** Its offset after the first edits. */
   readonly start: number;
   readonly end: number;
-  /** How much longer the text is behind it than before the first edits; 0: it is one of the second. */
+  /** The number of characters that the first edits up to here add; 0: the piece is one of the second edits. */
   readonly longer: number;
   readonly second: TextEdit | null;
 }
 
-/** Edits of a text, and then others of what has become of it, as edits of the text before. Those that touch are one. */
+/** Composes edits of a text with edits of the result, as edits of the original text. Adjacent edits are merged. */
 export function composedEdits(source: string, first: readonly TextEdit[], second: readonly TextEdit[]): TextEdit[] {
   if (second.length === 0) return [...first];
   const after = applyEdits(source, first);

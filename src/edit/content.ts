@@ -1,15 +1,15 @@
 import { CODE, type Rich } from "#read/markdown/rich.ts";
 
-/** A part of what is said: plain text, an expression, or words in bold (they head groups of fields). */
+/** A part of a content: plain text, an expression, or bold words (the headings of field groups). */
 export type ContentPart = string | { readonly code: string } | { readonly strong: string };
 
 /**
- * What a cell, a fact, a heading or a step says, without its Markdown. `"14 days"` is text, `{ code: "due < today()" }`
- * an expression, and `["list of Loan where ", { code: "borrower == me" }]` both.
+ * The content of a cell, a fact, a heading or a step, without Markdown. `"14 days"` is text,
+ * `{ code: "due < today()" }` an expression, and `["list of Loan where ", { code: "borrower == me" }]` both.
  */
 export type Content = string | { readonly code: string } | readonly ContentPart[];
 
-/** Pieces with nothing empty in them, no two texts in a row, and no blanks at either end. */
+/** Normalised parts: none is empty, adjacent texts are joined, and both ends are trimmed. */
 export function piecesOf(content: Content): readonly ContentPart[] {
   const all: readonly ContentPart[] = typeof content === "string" || !isList(content) ? [content] : content;
   const joined: ContentPart[] = [];
@@ -31,10 +31,10 @@ const isList = (content: Content): content is readonly ContentPart[] => Array.is
 const isEmpty = (piece: ContentPart): boolean =>
   (typeof piece === "string" ? piece : "code" in piece ? piece.code.trim() : piece.strong) === "";
 
-/** A line end in an expression means no more than a blank. */
+/** In an expression, a line end is the same as a blank. */
 const oneLine = (code: string): string => code.replace(/\r\n|[\r\n]/gu, " ").trim();
 
-/** What the reader has read, as content. */
+/** Converts text from the reader to content. */
 export function contentOf(rich: Rich): readonly ContentPart[] {
   const pieces: ContentPart[] = [];
   let text = "";
@@ -60,7 +60,7 @@ export function contentOf(rich: Rich): readonly ContentPart[] {
   return pieces;
 }
 
-/** The words alone, for names and for showing. */
+/** The text alone, for names and for display. */
 export const plainOf = (content: Content): string =>
   piecesOf(content)
     .map((piece) => (typeof piece === "string" ? piece : "code" in piece ? piece.code : piece.strong))
@@ -68,10 +68,10 @@ export const plainOf = (content: Content): string =>
 
 export const samePieces = (a: readonly ContentPart[], b: readonly ContentPart[]): boolean => keyOf(a) === keyOf(b);
 
-/** Pieces as a text that differs where they do. */
+/** Parts as a text for comparison. */
 export const keyOf = (pieces: readonly ContentPart[]): string => JSON.stringify(pieces);
 
-/** True where setting `wanted` would say what is said already: bold words asked for as plain text are the same words. */
+/** True if setting `wanted` would change nothing. Bold words equal the same words as plain text. */
 export function saysAlready(present: readonly ContentPart[], wanted: Content): boolean {
   if (samePieces(present, piecesOf(wanted))) return true;
   const hasCode = present.some((piece) => typeof piece === "object" && "code" in piece);

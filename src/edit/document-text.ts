@@ -4,16 +4,16 @@ import type { PartCache } from "#read/markdown/parts.ts";
 import { readOutline } from "#read/markdown/read-outline.ts";
 import { findSections, namesPart, type Part, type Sections } from "#read/sections.ts";
 
-/** A document as text and as what the reader sees in it, with the ways in which its author writes. */
+/** A document as text and as outline, and its author's formatting habits. */
 export interface DocumentText {
   readonly source: string;
   readonly outline: Outline;
   readonly sections: Sections;
-  /** `\n` or `\r\n`, whichever comes first. */
+  /** `\n` or `\r\n`, whichever occurs first. */
   readonly lineEnd: string;
   /** `-`, `*` or `+`. */
   readonly bullet: string;
-  /** Parts that were read before; null: none are known. */
+  /** Cached parts of an earlier reading; null: none. */
   readonly known: PartCache | null;
 }
 
@@ -36,7 +36,7 @@ function bulletOf(source: string, outline: Outline): string {
   return mark === "*" || mark === "+" ? mark : "-";
 }
 
-/** A section or a block of one: what has a heading and a body below it. */
+/** A section or one of its blocks: a heading with a body. */
 export interface HeadedPart {
   readonly section: OutlineSection;
   readonly block: OutlineBlock | null;
@@ -68,7 +68,7 @@ export const holders = (section: OutlineSection): HeadedPart[] => [
 const isIn = (offset: number, { start, end }: { readonly start: number; readonly end: number }): boolean =>
   start <= offset && offset <= end;
 
-/** The row that stands at an offset of one part of the document. */
+/** The row at an offset in one part of the document. */
 export function rowAt(text: DocumentText, part: Part, offset: number): RowPlace | null {
   for (const section of text.sections.of(part))
     for (const holder of holders(section))
@@ -79,7 +79,7 @@ export function rowAt(text: DocumentText, part: Part, offset: number): RowPlace 
   return null;
 }
 
-/** The block whose heading stands at an offset. */
+/** The block whose heading is at an offset. */
 export function blockAt(text: DocumentText, part: Part, offset: number): HeadedPart | null {
   for (const section of text.sections.of(part)) {
     const block = section.blocks.find(({ heading }) => isIn(offset, heading.span));
@@ -97,7 +97,7 @@ export function factAt(text: DocumentText, part: Part, offset: number): FactPlac
   return null;
 }
 
-/** Where the line ends in which an offset stands. */
+/** The end of the line that contains an offset. */
 export function lineEndAt(source: string, offset: number): number {
   let at = offset;
   while (at < source.length && source[at] !== "\n" && source[at] !== "\r") at++;
@@ -110,13 +110,13 @@ export function lineStartAt(source: string, offset: number): number {
   return at;
 }
 
-/** Where the next line begins. */
+/** The beginning of the next line. */
 export function nextLine(source: string, offset: number): number {
   const end = lineEndAt(source, offset);
   return source.startsWith("\r\n", end) ? end + 2 : Math.min(end + 1, source.length);
 }
 
-/** The end of the last line before `end` that is not blank. */
+/** The end of the last non-blank text before `end`. */
 export function lastTextBefore(source: string, end: number): number {
   let at = end;
   while (at > 0 && /\s/u.test(source[at - 1] ?? "x")) at--;

@@ -9,7 +9,7 @@ import { edit } from "./testing/edit.ts";
 
 const TOOLS = readFileSync("samples/tool-library.md", "utf8");
 
-/** The lines that differ, as they are and as they were. */
+/** The lines that differ, as they are now and as they were. */
 function changed(source: string, change: Change): string[] {
   const after = edit(source, change);
   const old = source.split("\n");
@@ -204,7 +204,7 @@ describe("what is not simply a cell", () => {
     expect(edit(written, { do: "steps", item, steps: writtenSteps(written, model, item) })).toBe(written);
     expect(edit(written, { do: "steps", item, steps: [] })).toBe(`${lead}${table}`);
 
-    // Other marks, blank lines and text behind the list stay as they are.
+    // Other markers, blank lines and text after the list stay unchanged.
     const other = written
       .replace('   1. show "At once."', '   * show "At once."')
       .replace("2. if", "\n2. if")

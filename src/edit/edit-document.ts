@@ -50,8 +50,8 @@ const EDITORS: { readonly [kind in Kind]: ItemEditor<any, any> } = {
 };
 
 /**
- * A change of the model as edits of its text. Nothing outside the cells and lines that it is about changes. Whoever has read
- * the text before gives what is known of its parts, and only what changed is read again.
+ * Translates a change of the model into edits of its text. Nothing outside the affected cells and lines changes.
+ * `known`: cached parts of the text, so that only changed parts are parsed.
  */
 export function editsFor(source: string, model: Model, change: Change, known: PartCache | null = null): EditResult {
   const renaming = renameOf(model, change);
@@ -60,7 +60,7 @@ export function editsFor(source: string, model: Model, change: Change, known: Pa
   return refusable(() => checkedEdits(place.text, planOf(place, change)));
 }
 
-/** What an item says, by key, as a form shows it: what it does not say is not there. */
+/** The values of an item by key, as for a form. Missing values have no entry. */
 export function writtenValues(source: string, model: Model, ref: ItemRef): ReadonlyMap<string, readonly Content[]> {
   const place: Place = { text: openText(source), model };
   const editor = editorOf(ref.kind);
@@ -120,11 +120,11 @@ function planOf(place: Place, change: Change): readonly PlannedEdit[] {
 
 const saysSomething = ({ says }: StepContent): boolean => piecesOf(says).length > 0;
 
-/** What an event does step by step, with the steps inside steps. */
+/** The steps of an event, including nested steps. */
 export const writtenSteps = (source: string, model: Model, item: ItemRefs["transition"]): readonly StepContent[] =>
   stepsOf({ text: openText(source), model }, item);
 
-/** The bullets of a scenario, in order: a step is known by the place of its bullet. */
+/** The bullets of a scenario, in order. A step is identified by the index of its bullet. */
 export const writtenSentences = (source: string, model: Model, scenario: number): readonly WrittenSentence[] =>
   sentencesOf({ text: openText(source), model }, scenario);
 
@@ -134,7 +134,7 @@ function found(place: Place, ref: ItemRef): ItemText {
   return item;
 }
 
-/** Where `no` is what holds anyway, the house leaves the place empty. */
+/** For these keys `no` is the default, and the cell stays empty. */
 const EMPTY_FOR_NO = new Set(["required", "unique"]);
 
 function contentsOf(key: string, value: Value): Content[] {
@@ -152,7 +152,7 @@ const valuesOf = (values: { readonly [key: string]: Value | undefined }): Values
     ),
   );
 
-/** Another name for something that has one already. */
+/** The rename that a change means; null: it is none. */
 function renameOf(model: Model, change: Change): { readonly what: RenamedItem; readonly name: string } | null {
   if (change.do !== "set") return null;
   const what = namedBy(model, change.item, change.key);
@@ -181,7 +181,7 @@ function namedBy(model: Model, item: ItemRef, key: string): RenamedItem | null {
     case "error":
       return key === "code" ? named("error", item.code) : null;
     case "constant":
-      // The name of a formula has its parameters behind it.
+      // A formula's name is followed by its parameters.
       return key === "name" && model.constants.constants.some(({ name }) => name === item.constant)
         ? named("constant", item.constant)
         : null;

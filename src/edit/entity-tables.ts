@@ -9,16 +9,16 @@ import type { PlannedEdit } from "./plan.ts";
 import { addToTable, type Style, type Values } from "./table-items.ts";
 import { setCell } from "./tables.ts";
 
-/** The rows of one entity in a table of many, the short form of many blocks. */
+/** The rows of one entity in a table of many entities, which is the short form of many blocks. */
 export interface EntityRows {
   readonly table: Table;
   readonly rows: readonly Row[];
 }
 
-/** Such a table's empty cells go on with the entity above; one below a heading has no such column. */
+/** True if empty entity cells repeat the entity above. Tables below an entity's heading have no such column. */
 export const goesOn = ({ holder, table }: RowPlace): boolean => holder.block === null && isOfEntities(table);
 
-/** Where an entity has rows in tables of many, from the first table on. */
+/** The rows of an entity in tables of many entities, from the first such table on. */
 export const entityRows = (text: DocumentText, part: Part, name: string): readonly EntityRows[] =>
   text.sections
     .of(part)
@@ -31,11 +31,11 @@ const rowsOf = (table: Table, name: string): readonly Row[] => {
   return table.rows.filter((row) => compact(entities.get(row)?.plain ?? "") === compact(name));
 };
 
-/** The rows of the entity that a row is of. */
+/** All rows of the same entity in this table. */
 export const rowsBeside = ({ table, row }: RowPlace): readonly Row[] =>
   rowsOf(table, entityOfRows(table).get(row)?.plain ?? "");
 
-/** A row that names its entity: below `after`, above all rows of the entity (null), or below them. */
+/** A row that names its entity: below `after`; null: above all rows of the entity; missing: below them. */
 export function addEntityRow(
   text: DocumentText,
   { keys, columns }: Style,
@@ -50,10 +50,12 @@ export function addEntityRow(
   return addToTable(text, style, table, place, new Map([["entity", name], ...values]));
 }
 
-/** The row above another; null: it is the first one. */
+/** The row above another; null: it is the first row. */
 export const above = (table: Table, row: Row): Row | null => table.rows[table.rows.indexOf(row) - 1] ?? null;
 
-/** Each row keeps its entity in a new order: where another now stands above an empty cell, the cell says its own. */
+/**
+ * Keeps each row's entity after reordering: if an empty cell would repeat a different entity, the name is filled in.
+ */
 export function namesKept(
   text: DocumentText,
   table: Table,
@@ -72,7 +74,9 @@ export function namesKept(
   return kept;
 }
 
-/** The row below goes on with this one's entity: it says its own where this one is to be of another. */
+/**
+ * An empty entity cell below repeats this row's entity. If this row gets another entity, the row below gets its name.
+ */
 export function nextNamed(text: DocumentText, { table, row }: RowPlace, other: string): readonly PlannedEdit[] {
   const next = table.rows[table.rows.indexOf(row) + 1];
   const isSame = compact(entityOfRows(table).get(row)?.plain ?? "") === compact(other);

@@ -5,7 +5,7 @@ import { type DocumentText, type HeadedPart, lineEndAt, lineStartAt, nextLine } 
 import { type PlannedEdit, factStatement, valueStatement, statementsWithin, type Statement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
-/** Puts a content into the value of a fact, or into one of the bullets below it. */
+/** Sets the value of a fact, or one of the bullets below it. */
 export function setFactValue(text: DocumentText, fact: Fact, value: Rich, content: Content): PlannedEdit[] {
   const { source } = text;
   const isBelow = fact.more.includes(value);
@@ -18,7 +18,7 @@ export function setFactValue(text: DocumentText, fact: Fact, value: Rich, conten
   return [{ span: rawSpan(source, value), text: put, says }];
 }
 
-/** The marks of bold or emphasis around a value belong to it; nothing but marks follows it in its last line. */
+/** Includes the marks of bold or emphasis around a value. On its last line only such marks follow the value. */
 function rawSpan(source: string, value: Rich): { start: number; end: number } {
   let { start } = value.span;
   while (/[*_[]/u.test(source[start - 1] ?? "") && source[start - 2] !== ":") start--;
@@ -31,12 +31,12 @@ function trimmedEnd(source: string, end: number): number {
   return at;
 }
 
-/** A fact with its bullets, line ends included. */
+/** Removes a fact with its bullets, including line ends. */
 export function removeFact(text: DocumentText, fact: Fact): PlannedEdit[] {
   return [{ span: wholeLines(text.source, fact.span.start, lastLine(text.source, fact)), text: "", says: [] }];
 }
 
-/** One of the bullets below a fact. */
+/** Removes one of the values of a fact. */
 export function removeFactValue(text: DocumentText, fact: Fact, value: Rich): PlannedEdit[] {
   if (valuesOf(fact).length === 1) return removeFact(text, fact);
   if (!fact.more.includes(value)) {
@@ -53,7 +53,7 @@ function wholeLines(source: string, from: number, to: number): { start: number; 
   return { start: start - (source.slice(0, start).endsWith("\r\n") ? 2 : start > 0 ? 1 : 0), end };
 }
 
-/** One more bullet below a fact. */
+/** Adds a bullet below a fact. */
 export function addFactValue(text: DocumentText, fact: Fact, content: Content): PlannedEdit[] {
   const { source, lineEnd } = text;
   const last = fact.more.at(-1);
@@ -67,7 +67,7 @@ export function addFactValue(text: DocumentText, fact: Fact, content: Content): 
 
 const lineOf = (source: string, at: number): string => source.slice(lineStartAt(source, at), lineEndAt(source, at));
 
-/** The lines of a new fact: one value behind its key, several below it. */
+/** The lines of a new fact: a single value after its key, several values below it. */
 export function newFact(
   text: DocumentText,
   key: string,
@@ -82,7 +82,7 @@ export function newFact(
   return { lines: [`${bullet} ${name}:`, ...below].join(text.lineEnd), says };
 }
 
-/** A new fact in a block or section: below or above another one, else above all else under the heading. */
+/** Adds a fact to a block or section: below or above another one, otherwise directly below the heading. */
 export function addFact(
   text: DocumentText,
   holder: HeadedPart,
@@ -116,7 +116,7 @@ function trimmedBreaks(source: string, end: number): number {
   return at;
 }
 
-/** Text right below a heading: close to it in a block, after a blank line in a section, as the samples have it. */
+/** Text directly below a heading: without a blank line in a block, with one in a section, as in the samples. */
 export function belowHeading(
   { source, lineEnd }: DocumentText,
   { section, block }: HeadedPart,
@@ -132,7 +132,7 @@ export function belowHeading(
   return { span: { start: eol, end: eol }, text: `${lineEnd}${before}${lines}${nextBlank ? "" : lineEnd}`, says };
 }
 
-/** Another key for a fact; its value stays. */
+/** Changes the key of a fact and keeps its value. */
 export function setFactKey({ source }: DocumentText, fact: Fact, key: string): PlannedEdit[] {
   if (fact.key.plain === key) return [];
   let { start, end } = fact.key.span;
@@ -142,7 +142,7 @@ export function setFactKey({ source }: DocumentText, fact: Fact, key: string): P
   return [{ span: { start, end }, text: writeContent(key, "key"), says: [factStatement(piecesOf(key))] }];
 }
 
-/** The lines of a fact to another place of its list, as they are. */
+/** Moves the unchanged lines of a fact within its list. */
 export function moveFact(text: DocumentText, { body }: HeadedPart, fact: Fact, after: Fact | null): PlannedEdit[] {
   const { source, lineEnd } = text;
   const index = body.facts.indexOf(fact);

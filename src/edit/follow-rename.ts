@@ -6,12 +6,12 @@ import { formsOf, type NameForms, wordsLeft, wrongEdits } from "./name-forms.ts"
 import { rewritten } from "./rename.ts";
 import { distinctEdits, insideOf } from "./spans.ts";
 
-/** A name that is written anew may bring others to light. */
+/** Each replacement may reveal further uses of the old name, so there are several rounds. */
 const MOST_ROUNDS = 4;
 
 /**
- * Somebody has written another name where something is defined, and not where it is used: wherever the reader misses the
- * old name the new one is written. Places that it would not understand then stay as they are.
+ * For a name that was changed in its definition but not in its uses: replaces the old name wherever the reader reports
+ * it as missing. Replacements that it does not understand are dropped.
  */
 export function followRename(source: string, kind: SymbolKind, from: string, to: string): string {
   const forms: NameForms = { kind, old: formsOf(kind, from), fresh: formsOf(kind, to) };

@@ -8,7 +8,7 @@ import type { Renaming } from "./renaming.ts";
 import { wireOfRenamed } from "./wire-of-renamed.ts";
 import { wordsOfRenamed } from "./words-of-renamed.ts";
 
-/** What else has to be written once something has another name: its translations, and its old name for servers. */
+/** Further edits after a rename: translations, and the old name for servers. */
 export function followingEdits(
   before: Model,
   source: string,
@@ -22,7 +22,10 @@ export function followingEdits(
   return [...wireOfRenamed(text, model, renaming), ...wordsOfRenamed(before, text, model, renaming)];
 }
 
-/** The same for a name that is in the text already. What can't be written stays: nobody is asked any more. */
+/**
+ * The same for a name that is already in the text. What can't be written stays unchanged, because there is nobody to
+ * ask.
+ */
 export function withFollowingEdits(before: Model, source: string, renaming: Renaming): string {
   try {
     return applyEdits(source, followingEdits(before, source, renaming, new ReadingCache()));

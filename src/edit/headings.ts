@@ -4,7 +4,7 @@ import type { DocumentText } from "./document-text.ts";
 import { type PlannedEdit, headingStatement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
-/** Other words in a heading; its signs stay. */
+/** Changes the text of a heading and keeps its `#` signs. */
 export function setHeading({ source }: DocumentText, heading: Heading, content: Content): PlannedEdit[] {
   if (saysAlready(contentOf(heading.text), content)) return [];
   const mark = /^#{1,6}[ \t]*/u.exec(source.slice(heading.span.start, heading.span.end))?.[0] ?? "";
@@ -20,7 +20,7 @@ export function setHeading({ source }: DocumentText, heading: Heading, content: 
   ];
 }
 
-/** A heading with a line of `===` or `---` below it. */
+/** A heading underlined with `===` or `---`. */
 function underlined(source: string, { span, text, level }: Heading, put: string, content: Content): PlannedEdit[] {
   const end = source.slice(0, span.end).search(/\s*[\r\n]+[=-]+\s*$/u);
   return [

@@ -11,21 +11,21 @@ import type { PlannedEdit } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { addColumn, setCell } from "./tables.ts";
 
-/** Where an item stands: a row, a block, facts of a section, or several of them under one name. */
+/** The places of an item in the text: a row, a block, facts of a section, or several of them under one name. */
 export interface ItemText {
   readonly keys: Keys;
-  /** The keys that stand in columns, in the order of the house; others are facts. */
+  /** The keys with a column, in standard order; other keys are facts. */
   readonly columns: readonly string[];
-  /** The keys are names of fields: a head that is nearly one is another. */
+  /** The keys are names of fields, so a similar head is a different field. */
   readonly exact?: true;
   readonly row: RowPlace | null;
-  /** Empty cells of the row's column *Entity* go on with the entity above. */
+  /** Empty cells in the column *Entity* repeat the entity above. */
   readonly goesOn?: true;
-  /** The block, or the section, whose facts are the item's. */
+  /** The block or section whose facts belong to the item. */
   readonly facts: HeadedPart | null;
-  /** An item that is a fact as a whole: `- LOAN_TIME: 14 days`. */
+  /** The item is a single fact: `- LOAN_TIME: 14 days`. */
   readonly fact: (FactPlace & { readonly nameKey: string; readonly valueKey: string }) | null;
-  /** Makes a block for a fact where the item has none yet. */
+  /** Creates a block for a fact if the item has none yet. */
   readonly makeBlock: ((key: string, values: readonly Content[]) => readonly PlannedEdit[]) | null;
 }
 
@@ -33,7 +33,7 @@ type Place =
   | { readonly kind: "cell"; readonly at: RowPlace; readonly column: number; readonly rich: Rich }
   | { readonly kind: "fact"; readonly fact: Fact; readonly rich: Rich };
 
-/** The column of a key. One that nearly bears its name counts where none bears it; the names of fields are exact. */
+/** The column of a key, or a similar head if no column has the exact name. Names of fields must match exactly. */
 export function columnOf(table: Table, keys: Keys, key: string, exact = false): number {
   const heads = headsOf(table, keys);
   const known = heads.findIndex(({ match }) => match.kind === "known" && match.key === key);
@@ -61,13 +61,13 @@ function placesOf(item: ItemText, key: string): Place[] {
 
 const isSaid = ({ rich }: Place): boolean => !saysNothing(rich.text);
 
-/** What the item says under a key, in the order in which it stands there. */
+/** The item's values for a key, in the order of the text. */
 export const valuesIn = (item: ItemText, key: string): (readonly ContentPart[])[] =>
   placesOf(item, key)
     .filter(isSaid)
     .map(({ rich }) => contentOf(rich));
 
-/** Makes the item say these values under a key, and nothing else; no values: it says nothing about it. */
+/** Replaces the item's values for a key; no values: removes them. */
 export function setValues(
   text: DocumentText,
   item: ItemText,
@@ -96,7 +96,7 @@ function setPlace(text: DocumentText, place: Place, content: Content): readonly 
     : setFactValue(text, place.fact, place.rich, content);
 }
 
-/** Several values of one fact go with it. */
+/** Removing a value with `all` removes all values of its fact. */
 function clear(text: DocumentText, places: readonly Place[], all: boolean): readonly PlannedEdit[] {
   const done = new Set<Fact>();
   return places.flatMap((place) => {
@@ -108,7 +108,7 @@ function clear(text: DocumentText, places: readonly Place[], all: boolean): read
   });
 }
 
-/** The item says nothing under the key yet. */
+/** Adds the first values for a key. */
 function firstValues(
   text: DocumentText,
   item: ItemText,
@@ -135,7 +135,7 @@ function firstValues(
   throw new Refused(columns.includes(key) ? "one-value" : "no-such-value", key);
 }
 
-/** Before the first column that comes later in the order of the house. */
+/** The index of the first column that comes later in the standard order. */
 export function placeInOrder(
   table: Table,
   { keys, columns, exact }: Pick<ItemText, "keys" | "columns" | "exact">,
@@ -146,7 +146,7 @@ export function placeInOrder(
   return places.length === 0 ? table.columns.length : Math.min(...places);
 }
 
-/** Below the last fact that comes earlier in the order of the keys, else above the first that comes later. */
+/** Below the last fact that comes earlier in key order, else above the first one that comes later. */
 function factPlace({ body }: HeadedPart, { keys }: ItemText, key: string): { after: Fact | null; before: Fact | null } {
   const order = Object.keys(keys);
   const rank = (fact: Fact): number => {

@@ -6,7 +6,7 @@ import type { TextEdit } from "#text/edit.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 
-/** A name as it is written, and as it stands in expressions. */
+/** A name as written, and its form in expressions. */
 export interface NameForm {
   readonly name: string;
   readonly key: string;
@@ -31,7 +31,7 @@ const slug = (name: string): string =>
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 
-/** Any of these words, where it stands alone; entities and roles are spoken of in the plural too. */
+/** Matches any of these words as a whole word; entities and roles also in the plural. */
 function wordsOf(kind: SymbolKind, words: readonly string[], flags: string): RegExp {
   const longestFirst = [...new Set(words.filter((word) => word !== ""))].sort((a, b) => b.length - a.length);
   const plural = kind === "entity" || kind === "role" ? "(?:e?s)?" : "";
@@ -41,10 +41,10 @@ function wordsOf(kind: SymbolKind, words: readonly string[], flags: string): Reg
   );
 }
 
-/** Words to people, and values of records: names in them are nobody's. */
+/** Texts for people, and values of records: names in them are not references. */
 const TEXTS = new Set(["description", "prose", "notes", "meaning", "empty", "options", "users", "heading", "words"]);
 
-/** True where two models differ in nothing but these names. */
+/** True if two models differ only in these names. */
 export function sameButForNames(before: Model, after: Model, { kind, old, fresh }: NameForms): boolean {
   const words = wordsOf(kind, [old.name, old.key, slug(old.name), fresh.name, fresh.key, slug(fresh.name)], "giu");
   const neutral = (json: Json): Json => {
@@ -61,7 +61,7 @@ export function sameButForNames(before: Model, after: Model, { kind, old, fresh 
   return JSON.stringify(neutral(modelAsJson(before))) === JSON.stringify(neutral(modelAsJson(after)));
 }
 
-/** Where the old name still stands, because the reader misses it there now. */
+/** Spans where the old name is left: places in which the reader now reports it as unknown. */
 export function wordsLeft(
   source: string,
   edits: readonly TextEdit[],
@@ -84,7 +84,7 @@ export function wordsLeft(
     .filter((span) => edits.every((edit) => edit.span.end <= span.start || span.end <= edit.span.start));
 }
 
-/** Edits where the reader does not know what they wrote. */
+/** Edits after which the reader does not understand the new name. */
 export function wrongEdits(edits: readonly TextEdit[], after: readonly Diagnostic[]): readonly TextEdit[] {
   let shift = 0;
   return edits
@@ -98,7 +98,7 @@ export function wrongEdits(edits: readonly TextEdit[], after: readonly Diagnosti
     });
 }
 
-/** Where a place of the edited text stands in the text before. */
+/** Maps an offset of the edited text back to the text before. */
 function placeBefore(edits: readonly TextEdit[], at: number): number {
   let shift = 0;
   for (const { span, text } of [...edits].sort((a, b) => a.span.start - b.span.start)) {

@@ -4,7 +4,7 @@ import { plainOf } from "./content.ts";
 import { Refused } from "./refusal.ts";
 import type { Values } from "./table-items.ts";
 
-/** The name of a new item, which no other may have. */
+/** The name of a new item, which must be unique. */
 export function freshName(values: Values, key: string, taken: Iterable<string>, keyOf = looseName): string {
   const name = plainOf(values.get(key) ?? "").trim();
   if (keyOf(name) === "") throw new Refused("name-missing", key);

@@ -7,13 +7,15 @@ import { contentOf, keyOf, type ContentPart } from "./content.ts";
 import { type DocumentText, lastTextBefore, openText } from "./document-text.ts";
 import { Refused } from "./refusal.ts";
 
-/** One thing that a document says, as the reader sees it; `kind` has the level of a heading and the head of a column. */
+/**
+ * One statement of a document as the reader sees it. `kind` includes the level of a heading or the head of a column.
+ */
 export interface Statement {
   readonly kind: string;
   readonly content: string;
 }
 
-/** An edit with what its new text is meant to say. */
+/** An edit with the statements that its new text must be read as. */
 export interface PlannedEdit extends TextEdit {
   readonly says: readonly Statement[];
 }
@@ -37,8 +39,8 @@ interface Placed extends Statement {
 }
 
 /**
- * The edits of a plan, once the reader has been asked: the new text must say what was planned where it was planned, and
- * everything else must be read as before. Otherwise the change is refused, so a document is never broken by one.
+ * Verifies a plan by reading the edited text: the new text must be read as planned, and everything else as before.
+ * Otherwise the change is refused, so an edit can't break a document.
  */
 export function checkedEdits(text: DocumentText, plan: readonly PlannedEdit[]): TextEdit[] {
   const edits = plan.filter(({ span, text: put }) => text.source.slice(span.start, span.end) !== put);
@@ -52,7 +54,7 @@ export function checkedEdits(text: DocumentText, plan: readonly PlannedEdit[]): 
   return edits.map((edit) => narrowed(text.source, edit));
 }
 
-/** Without what stays at both ends; never inside a character or a line end. */
+/** Trims the unchanged text at both ends of an edit; never splits a character or a line end. */
 function narrowed(source: string, { span, text }: TextEdit): TextEdit {
   const old = source.slice(span.start, span.end);
   const most = Math.min(old.length, text.length);
@@ -67,10 +69,10 @@ function narrowed(source: string, { span, text }: TextEdit): TextEdit {
 
 const isInside = (text: string, at: number): boolean => text.slice(at - 1, at + 1) === "\r\n" || isPair(text, at);
 
-/** Between the two halves of one character. */
+/** True between the two halves of a surrogate pair. */
 const isPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/** What the document says without what edits touch, and with what they say. */
+/** The expected statements: those that no edit touches, and those of the edits. */
 function meant(text: DocumentText, edits: readonly PlannedEdit[]): string[] {
   const kept = allStatements(text).filter(({ span }) => edits.every((edit) => !touches(edit.span, span)));
   const items = [
@@ -86,7 +88,7 @@ function meant(text: DocumentText, edits: readonly PlannedEdit[]): string[] {
 
 const touches = (edit: Span, leaf: Span): boolean => edit.start < leaf.end && leaf.start < edit.end;
 
-/** What stands between two offsets; for text that moves as it is. */
+/** The statements between two offsets, for text that is moved unchanged. */
 export const statementsWithin = (text: DocumentText, span: Span): Statement[] =>
   allStatements(text)
     .filter((each) => span.start <= each.span.start && each.span.end <= span.end)
@@ -138,7 +140,7 @@ function allStatements({ outline }: DocumentText): Placed[] {
   return all.sort((a, b) => a.span.start - b.span.start || RANK(a) - RANK(b));
 }
 
-/** Things read twice from one place come in one order. */
+/** A fixed order for statements at the same offset. */
 const RANK = ({ kind }: Statement): number => (kind === "row" ? 0 : kind.startsWith("step") ? 2 : 1);
 
 function descriptionSpan({ source, title, sections }: DocumentText["outline"]): Span {

@@ -5,22 +5,22 @@ import type { ItemText } from "./item-text.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { Values } from "./table-items.ts";
 
-/** What a change works on: the text, and what the reader made of it. */
+/** The input of a change: the text and its model. */
 export interface Place {
   readonly text: DocumentText;
   readonly model: Model;
 }
 
-/** How items of one kind are found, added, removed and moved. */
+/** How to find, add, remove and move items of one kind. */
 export interface ItemEditor<Ref, Home> {
   find(place: Place, ref: Ref): ItemText | null;
-  /** Refuses what would give two items one name. */
+  /** Refuses a name that is already taken. */
   add?(place: Place, home: Home, values: Values, after: ItemText | null | undefined): readonly PlannedEdit[];
   remove?(place: Place, item: ItemText): readonly PlannedEdit[];
   move?(place: Place, item: ItemText, after: ItemText | null): readonly PlannedEdit[];
-  /** What it says that is not simply a cell or a fact. */
+  /** Values that are neither a cell nor a fact. */
   says?(place: Place, ref: Ref): ReadonlyMap<string, Content>;
   saysAll?(place: Place, ref: Ref): ReadonlyMap<string, readonly Content[]>;
-  /** Sets such a value, one or all of them; null: it is a cell or a fact. */
+  /** Sets such a value, or all of its values; null: it is a cell or a fact. */
   set?(place: Place, ref: Ref, key: string, value: Values, all: readonly Content[]): readonly PlannedEdit[] | null;
 }

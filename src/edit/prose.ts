@@ -7,7 +7,7 @@ import { type PlannedEdit, proseStatement, type Statement } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { isText } from "./write-content.ts";
 
-/** Paragraphs below a heading: what is said to people. They stand together, or they can't be changed in one go. */
+/** Replaces the paragraphs below a heading. They must be contiguous to be changed. */
 export function setProse(text: DocumentText, holder: HeadedPart, value: string): PlannedEdit[] {
   const { source } = text;
   const { body } = holder;
@@ -24,7 +24,7 @@ export function setProse(text: DocumentText, holder: HeadedPart, value: string):
   return [{ span: { start: lastTextBefore(source, span.start), end: span.end }, text: "", says }];
 }
 
-/** What stands between the title and the first heading. */
+/** Replaces the text between the title and the first heading. */
 export function setDescription(text: DocumentText, value: string): PlannedEdit[] {
   const { source, outline, lineEnd } = text;
   const { lines, says } = proseLines(text, value);
@@ -46,7 +46,7 @@ export function setDescription(text: DocumentText, value: string): PlannedEdit[]
 
 const normal = (text: string): string => text.replace(/\s+/gu, " ");
 
-/** The lines, which must be paragraphs to the reader: no heading, no table, no fact. */
+/** The lines, which the reader must see as paragraphs: no heading, no table, no fact. */
 export function proseLines(
   { lineEnd }: DocumentText,
   value: string,
@@ -70,7 +70,7 @@ export function proseLines(
   return { lines, says: prose.map(({ text }) => proseStatement(text)) };
 }
 
-/** Paragraphs are written as they are: they are Markdown to their readers. */
+/** Paragraphs are written unchanged, because they are shown as Markdown. */
 export function rawTextIn(content: Content | undefined): string {
   if (content === undefined) return "";
   if (typeof content !== "string") throw new Refused("cannot-be-written", plainOf(content));

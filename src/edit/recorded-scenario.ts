@@ -7,7 +7,7 @@ interface Sentence {
   readonly says: Content;
 }
 
-/** A scenario and its sentences as changes after one another: it becomes the last of the document. */
+/** The changes that append a scenario and its sentences to the document. */
 export function addScenario(model: Model, sentence: string, steps: readonly Sentence[]): readonly Change[] {
   const scenario = model.scenarios.scenarios.length;
   return [

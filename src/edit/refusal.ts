@@ -1,39 +1,39 @@
-/** Why a change can't be written. Nothing is changed then. */
+/** Why a change is refused. The text then stays unchanged. */
 export type RefusalCode =
-  /** The item is not in the document, or no longer. */
+  /** The document does not contain the item, or no longer does. */
   | "not-there"
-  /** The item has no such value. */
+  /** The item has no value of this key. */
   | "no-such-value"
   /** Another item has that name. */
   | "name-taken"
   | "name-missing"
-  /** The name has characters that such a name can't have. */
+  /** The name contains characters that are not allowed there. */
   | "name-not-allowed"
   | "name-shared"
-  /** A server is told it by its name, and the document has no place to say another one there. */
+  /** The value is sent to a server under this name, and the document has no place for a different name. */
   | "sent-by-name"
-  /** Where it stands there is room for one line. */
+  /** There is room for only one line. */
   | "line-break"
-  /** `not shown`, `-` and the like say that nothing is said. */
+  /** The text means `not shown`, such as `-`. */
   | "says-nothing"
-  /** Where it stands there is room for one value. */
+  /** There is room for only one value. */
   | "one-value"
-  /** A table with a slip has to be mended first. */
+  /** The table is malformed and must be corrected first. */
   | "table-broken"
   /** It can't be moved to another table or block. */
   | "other-place"
-  /** Markdown has no way to say it there. */
+  /** Markdown can't express it in this place. */
   | "cannot-be-written"
-  /** The document would be larger than documents may be. */
+  /** The document would exceed its size limits. */
   | "too-large";
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** The name or value it is about, for the message. */
+  /** The name or value concerned, for the message. */
   readonly about: string;
 }
 
-/** Thrown inside this room and caught at its door: a change is refused from wherever it can't go on. */
+/** Thrown inside this room and caught at its entry points, so that a change can be refused at any depth. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 

@@ -7,7 +7,7 @@ import type { PlannedEdit } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { moveRow, removeRow } from "./tables.ts";
 
-/** The row, the block and the bullet of an item. */
+/** Removes the row, the block and the bullet of an item. */
 export function removeItem(text: DocumentText, item: ItemText): PlannedEdit[] {
   const { facts, fact } = item;
   return [
@@ -29,7 +29,7 @@ export function moveInTable(text: DocumentText, { row, goesOn }: ItemText, after
   if (after !== null && after.row?.table !== row.table) throw new Refused("other-place");
   const { table, row: own } = row;
   if (goesOn !== true) return moveRow(text, table, own, after?.row?.row ?? null);
-  // First of all is first of its entity's.
+  // The first place means the first row of its entity.
   const [first = own] = rowsBeside(row);
   const place = after === null ? above(table, first) : (after.row?.row ?? null);
   const others = table.rows.filter((each) => each !== own);

@@ -8,14 +8,14 @@ import { renameIn } from "./rename.ts";
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
 const SAMPLES = readdirSync("samples").map((name) => [name, readFileSync(`samples/${name}`, "utf8")] as const);
-/** In `npm test` a third of them, each with a third of the kinds of names. */
+/** In `npm test`, only a third of the samples, each with a third of the kinds of names. */
 const TRIED = SAMPLES.filter((_, i) => FULL || i % 3 === 1);
 const KINDS = ["entity", "field", "status", "event", "role", "screen", "error", "constant", "call"] as const;
 
 const renamable = ({ definition, key }: DocumentSymbol): boolean =>
   definition !== null && key !== "status" && key !== "Person";
 
-/** Every name of a document; in `npm test` one of each kind that is tried in this sample. */
+/** Every name of a document; in `npm test`, one name of each kind that is tried in this sample. */
 const chosen = ({ symbols }: AnalysedDocument, sample: number): DocumentSymbol[] =>
   KINDS.flatMap((kind, i) => {
     const all = symbols.ofKind(kind).filter(renamable);
@@ -23,7 +23,7 @@ const chosen = ({ symbols }: AnalysedDocument, sample: number): DocumentSymbol[]
     return (i + sample) % 3 === 0 ? all.slice(sample % Math.max(1, all.length)).slice(0, 1) : [];
   });
 
-/** Every name of every sample takes minutes, more where the machine is busy. */
+/** All names of all samples take minutes, or longer on a busy machine. */
 const LONG = FULL ? { timeout: 60 * 60_000 } : {};
 
 describe("a rename changes a name everywhere and nothing else", LONG, () => {
@@ -32,7 +32,7 @@ describe("a rename changes a name everywhere and nothing else", LONG, () => {
     const refused = chosen(study, FULL ? 0 : i).flatMap((symbol) => {
       const name = symbol.kind === "constant" ? "BRAND_NEW" : symbol.kind === "error" ? "E999" : "Brand new";
       const { edits, refusal } = renameIn(source, study.model, symbol, name);
-      // A right that one row gives on two entities with the same field can't follow one of them.
+      // One row grants a right on two entities that both have the field, so it can't follow a rename in one of them.
       if (refusal?.code === "name-shared") return [];
       if (refusal !== undefined) return [`${symbol.kind} ${symbol.entity ?? ""} ${symbol.key}: ${refusal.code}`];
       const after = applyEdits(source, edits);

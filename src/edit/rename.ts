@@ -21,16 +21,17 @@ import { rolesInCode } from "./roles-in-code.ts";
 import { writeContent } from "./write-content.ts";
 import { distinctEdits, insideOf } from "./spans.ts";
 
-/** What is renamed, as `assist` knows it: `{ kind: "field", entity: "Loan", key: "due" }`. */
+/** The renamed item, as a symbol of `assist`: `{ kind: "field", entity: "Loan", key: "due" }`. */
 export type RenamedItem = Pick<DocumentSymbol, "kind" | "key" | "entity">;
 
-/** References that only the reader finds may come to light one after another. */
+/** References that only the reader finds may be reported one after another. */
 const MOST_ROUNDS = 8;
 
 /**
- * Another name for something, wherever the document names it: headings, cells, facts, expressions, templates, sample data,
- * scenarios. An entity, a field, a status and a constant that is set in the app keep their earlier name under *Was*, so that the records follow. The document must say
- * the same as before but for the name; otherwise the name is refused.
+ * Renames something everywhere in the document: headings, cells, facts, expressions, templates, sample data, scenarios.
+ * Entities, fields, statuses and constants that can be set in the app keep the earlier name under *Was*, so that stored
+ * records are found again. Apart from the name, the document must have the same meaning; otherwise the rename is
+ * refused.
  */
 export function renameIn(source: string, model: Model, what: RenamedItem, name: string): EditResult {
   try {
@@ -42,7 +43,7 @@ export function renameIn(source: string, model: Model, what: RenamedItem, name: 
 }
 
 function renamed(source: string, model: Model, what: RenamedItem, name: string): readonly TextEdit[] {
-  // The text is read once, and after that what the new name has changed in it.
+  // The text is read once; after that only the parts changed by the new name.
   const cache = new ReadingCache();
   const assistant = new Assistant(source, cache);
   const { study } = assistant;
@@ -52,7 +53,7 @@ function renamed(source: string, model: Model, what: RenamedItem, name: string):
   if (symbol === undefined || (symbol.definition === null && symbol.kind !== "role"))
     throw new Refused("not-there", what.key);
   if (symbol.name === name) return [];
-  // The platform knows people by that name.
+  // The platform refers to people by this name.
   if (symbol.kind === "entity" && symbol.key === "Person") throw new Refused("name-not-allowed", name);
   const forms: NameForms = {
     kind: symbol.kind,
@@ -66,7 +67,8 @@ function renamed(source: string, model: Model, what: RenamedItem, name: string):
   const isExact = ({ start, end }: Span): boolean =>
     [forms.old.name, forms.old.key].some((form) => source.slice(start, end).includes(form));
   const earlier = wasEdits(openText(source, cache.parts), model, symbol, forms, name);
-  // Words in the plural or in small letters may be others that only look alike: they follow where they are missed.
+  // Plural and lower-case words may only look like the name. First only those are changed that the reader then reports
+  // as unknown; if that fails, all of them.
   for (const all of [spans.filter(isExact), spans]) {
     const edits = settled(source, study, forms, [...distinctEdits(all.map(rewrite)), ...earlier], rewrite, cache);
     if (edits === null) continue;
@@ -77,8 +79,8 @@ function renamed(source: string, model: Model, what: RenamedItem, name: string):
 }
 
 /**
- * The edits, and those of places where the reader misses the old name, without those where it does not know the new one,
- * as another thing of the same name was meant; null where more than the name would change.
+ * The edits, plus those in places where the reader now reports the old name, minus those where it does not know the new
+ * name, because something else of the same name was meant. Null: more than the name would change.
  */
 function settled(
   source: string,
@@ -100,14 +102,15 @@ function settled(
     }
     const left = wordsLeft(source, edits, study.diagnostics, after.diagnostics, forms);
     if (left.length === 0) return sameButForNames(study.model, after.model, forms) ? edits : null;
-    // One condition for two entities, which both have a field of this name: there it has to stay, and has to change.
+    // A condition on two entities that both have a field of this name: for one of them the name must stay, for the
+    // other it must change.
     if (left.some(({ start }) => dropped.has(start))) throw new Refused("name-shared", forms.old.name);
     edits = distinctEdits([...edits, ...left.map(rewrite)]);
   }
   return null;
 }
 
-/** Kinds whose names are looked up without regard to entities share one list of names. */
+/** The name must be free. Kinds that are looked up without an entity share one list of names. */
 function mustBeFree(all: readonly DocumentSymbol[], symbol: DocumentSymbol, { fresh }: NameForms, name: string): void {
   if (name === "" || fresh.key === "") throw new Refused("name-missing", symbol.name);
   if (/[\r\n]/u.test(name)) throw new Refused("line-break", name);
@@ -124,10 +127,10 @@ function mustBeFree(all: readonly DocumentSymbol[], symbol: DocumentSymbol, { fr
 const loose = (kind: SymbolKind, name: string): string =>
   kind === "entity" ? entityKey(name).toLowerCase() : kind === "field" ? fieldKey(name) : looseName(name);
 
-/** The new name in the form in which the old one stands: as it is written, as in expressions, inside quotes. */
+/** Replaces the old name by the new one in the same form: as written, as in expressions, or inside quotes. */
 export function rewritten(source: string, { old, fresh }: NameForms, at: Span, inCode: boolean): TextEdit {
   const text = source.slice(at.start, at.end);
-  // Backticks, brackets of a formula and words around the name stay.
+  // Keeps backticks, the brackets of a formula, and words around the name.
   const form = [old.name, old.key].find((each) => text.includes(each));
   const start = form === undefined ? at.start : at.start + text.indexOf(form);
   const span = form === undefined ? at : { start, end: start + form.length };
@@ -148,7 +151,7 @@ const placeOf = (source: string, span: Span): "cell" | "heading" | "fact" => {
 const escapedInCell = (source: string, span: Span, text: string): string =>
   placeOf(source, span) === "cell" ? text.replaceAll("|", "\\|") : text;
 
-/** An odd number of backticks before it in its line. */
+/** True if an odd number of backticks precede it in its line. */
 const inBackticks = (source: string, span: Span): boolean =>
   (lineBefore(source, span)
     .replaceAll(/`[^`]*`/gu, "")
@@ -156,7 +159,10 @@ const inBackticks = (source: string, span: Span): boolean =>
     2 ===
   1;
 
-/** `Was`: the names that records were kept under, in order. One that comes back ends there: renaming back takes back. */
+/**
+ * `Was`: the earlier names, in order. If the new name is among them, it and the later ones are removed, so that
+ * renaming back undoes a rename.
+ */
 function wasEdits(
   text: DocumentText,
   model: Model,
@@ -186,7 +192,7 @@ function wasEdits(
   return kind === "entity" ? edits.map((edit) => withHeading(edit, old.name, name)) : edits;
 }
 
-/** Nothing is kept of a constant that nobody may set. */
+/** True for a constant that somebody may set; for others nothing is stored. */
 const isSetInApp = ({ constants: { constants: all } }: Model, { kind, key }: DocumentSymbol): boolean =>
   kind === "constant" && all.some(({ name, changeableBy }) => name === key && changeableBy.length > 0);
 
@@ -195,14 +201,14 @@ function there(item: ItemText | null, name: string): ItemText {
   return item;
 }
 
-/** A row that is new bears the new name. Heads of a table that comes with it may have the same words: *Open to change*. */
+/** A new row has the new name. A table created with it may have heads with the same words: *Open to change*. */
 function withName({ span, text }: TextEdit, old: string, name: string): TextEdit {
   const row = text.trimEnd().lastIndexOf("\n") + 1;
   const named = text.slice(row).replace(writeContent(old, "cell"), () => writeContent(name, "cell"));
   return { span, text: text.slice(0, row) + named };
 }
 
-/** So does a block that is made for an entity that has none yet. */
+/** A new block for an entity has the new name too. */
 const withHeading = ({ span, text }: TextEdit, old: string, name: string): TextEdit => ({
   span,
   text: text.replace(`### ${writeContent(old, "heading")}`, () => `### ${writeContent(name, "heading")}`),

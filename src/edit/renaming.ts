@@ -1,10 +1,10 @@
 import type { SymbolKind } from "#assist/symbols.ts";
 import type { NameForm } from "./name-forms.ts";
 
-/** What has another name, and which one. */
+/** A finished rename: what was renamed, and both names. */
 export interface Renaming {
   readonly kind: SymbolKind;
-  /** The entity that a field, a status or an event belongs to. */
+  /** The entity of a field, a status or an event. */
   readonly entity: string | null;
   readonly old: NameForm;
   readonly fresh: NameForm;

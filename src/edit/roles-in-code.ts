@@ -4,7 +4,7 @@ import type { TypedTree } from "#expr/typed.ts";
 import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 
-/** `"keeper" in me.roles`: a role as a text beside the roles of somebody. */
+/** `"keeper" in me.roles`: finds a role as a text that is compared with somebody's roles. */
 export function rolesInCode(study: AnalysedDocument, role: string): Span[] {
   return study.notes.checked.flatMap(({ typed, span, offsets }) => {
     if (typed === null) return [];

@@ -8,7 +8,7 @@ import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
 import { addToTable, itemAt, type Style, tableWith } from "./table-items.ts";
 
-/** The columns of an entity's sample data: the handle, its fields, and what it has by itself. */
+/** The columns of an entity's sample data: the handle, its fields, and the built-in ones. */
 function styleOf({ model }: Place, entity: string): Style {
   const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
   const named: [string, { names: readonly string[] }][] = [
@@ -59,7 +59,7 @@ export const samples: ItemEditor<ItemRefs["sample"], { readonly entity: string }
   },
 };
 
-/** The block whose rows are the entity's, or that bears its name. */
+/** The block that has the entity's rows, or its name. */
 function holderFor({ text, model }: Place, entity: string): HeadedPart | null {
   const row = model.samples.findLast((each) => each.entity === entity);
   const found = row === undefined ? null : rowAt(text, "sample data", row.span.start);

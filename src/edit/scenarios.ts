@@ -22,7 +22,7 @@ function holderFor({ text, model }: Place, scenario: number | null): HeadedPart 
   return found === undefined ? null : blockAt(text, "scenarios", found.span.start);
 }
 
-/** A bullet of a scenario: the word it begins with, and what stands behind it, which may be several steps. */
+/** A bullet of a scenario: its keyword and the text after it, which may be several steps. */
 export interface WrittenSentence {
   readonly key: string;
   readonly says: readonly Content[];

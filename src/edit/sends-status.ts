@@ -2,7 +2,7 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
 
-/** Whether a server is sent the status of records by name: in bodies, addresses, headers and searches. */
+/** True if a server receives the status of records by name: in bodies, addresses, headers or searches. */
 export function sendsStatus({ calls, screens }: Model, entity: string): boolean {
   const { headers = [], token, sentAs } = calls;
   const trees = [
@@ -18,7 +18,7 @@ export function sendsStatus({ calls, screens }: Model, entity: string): boolean 
   const isStatus = (tree: TypedTree): boolean =>
     tree.op === "field" && tree.entity === entity && tree.field === "status";
   if (trees.some((tree) => tree !== null && tree !== undefined && sends(tree, isStatus))) return true;
-  // A filter sends what is chosen under it.
+  // A filter sends the chosen value.
   return screens.some(
     ({ asksTheServer, views }) =>
       views.some((view) => view.entity === entity) &&
@@ -33,7 +33,7 @@ const templates = (all: readonly (Template | null | undefined)[]): readonly (Typ
     (one?.parts ?? []).flatMap((part: string | Expression) => (typeof part === "string" ? [] : [part.tree])),
   );
 
-/** What a condition asks about is not sent, only what it decides. */
+/** The condition of an expression is not sent, only its result. */
 const sends = (tree: TypedTree, isMeant: (tree: TypedTree) => boolean): boolean =>
   tree.type.kind !== "boolean" && (isMeant(tree) || partsOf(tree).some((part) => sends(part, isMeant)));
 

@@ -2,8 +2,8 @@ import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 
 /**
- * Edits that can be made together: of two that overlap, and of two that put the same in one place, the first. In one pass:
- * a name may stand in a document ten thousand times.
+ * Edits that can be applied together. Of two that overlap, or that insert the same text at one offset, only the first
+ * is kept. One pass after sorting, because a name may occur ten thousand times.
  */
 export function distinctEdits(edits: readonly TextEdit[]): TextEdit[] {
   const inPlace = edits
@@ -23,10 +23,10 @@ function excludeEachOther({ span: a, text }: TextEdit, { span: b, text: other }:
   return a.start < b.end && b.start < a.end;
 }
 
-/** Whether a span lies inside one of these. */
+/** True if a span is inside one of these. */
 export function insideOf(spans: readonly Span[]): (span: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start);
-  // The furthest end of all that begin up to here.
+  // The furthest end of all spans that begin up to here.
   const ends: number[] = [];
   for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? 0));
   return ({ start, end }) => {

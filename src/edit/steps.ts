@@ -7,16 +7,16 @@ import { type PlannedEdit, type Statement, statementsWithin } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { writeContent } from "./write-content.ts";
 
-/** What the steps below a `####` heading say, without those inside them. */
+/** The steps below a `####` heading, without nested steps. */
 export const stepsIn = ({ steps }: OutlinePart): (readonly ReturnType<typeof contentOf>[number][])[] =>
   steps.map(({ text }) => contentOf(text));
 
-/** The same with the steps inside them. */
+/** The same with nested steps. */
 export const stepTree = ({ steps }: OutlinePart): readonly StepContent[] => steps.map(treeOf);
 
 const treeOf = ({ text, steps }: OutlineStep): StepContent => ({ says: contentOf(text), steps: steps.map(treeOf) });
 
-/** Makes the steps of a `####` block these; lines of steps that stay where they are are left as they are. */
+/** Replaces the steps of a `####` block; lines of unchanged steps are kept as they are. */
 export function setSteps(text: DocumentText, part: OutlinePart, wanted: readonly StepContent[]): PlannedEdit[] {
   const { source, lineEnd } = text;
   const { steps, heading } = part;
@@ -43,14 +43,14 @@ const isSaid = (steps: readonly OutlineStep[], wanted: readonly StepContent[]): 
 interface Line {
   readonly line: string;
   readonly depth: number;
-  /** Null: it stays as it is. */
+  /** Null: unchanged. */
   readonly says: string | null;
-  /** What stands before it now, where its neighbours stay; null: it has another neighbour. */
+  /** The text before it, if its neighbour is the same; null: it has a different neighbour. */
   readonly gap: string | null;
   readonly from: OutlineStep | null;
 }
 
-/** The lines of a list and of the lists inside it. */
+/** The lines of a list and of its nested lists. */
 function linesOf(
   text: DocumentText,
   present: readonly OutlineStep[],
@@ -82,19 +82,19 @@ function linesOf(
 const startOf = (source: string, { text }: OutlineStep): number => lineStartAt(source, text.span.start);
 const endOf = (source: string, { text }: OutlineStep): number => lineEndAt(source, text.span.end);
 
-/** Blank lines between two steps that follow each other stay; null where something else stands between them. */
+/** The blank lines between two consecutive steps, which are kept; null: there is other text between them. */
 function gapBetween(source: string, before: OutlineStep, step: OutlineStep): string | null {
   const gap = source.slice(endOf(source, before), startOf(source, step));
   return gap !== "" && gap.trim() === "" ? gap : null;
 }
 
-/** The step whose line is the last of all. */
+/** The step with the last line, at any depth. */
 function lastOf(first: OutlineStep, steps: readonly OutlineStep[]): OutlineStep {
   const last = steps.at(-1) ?? first;
   return last.steps.length === 0 ? last : lastOf(last, last.steps);
 }
 
-/** `1. `, `2. `, as the steps beside it are numbered and indented; bullets stay bullets. */
+/** `1. `, `2. `, numbered and indented like its neighbours; bullets remain bullets. */
 function markOf({ source }: DocumentText, steps: readonly OutlineStep[], index: number, indent: string): string {
   const beside = steps[index] ?? steps.at(-1);
   if (beside === undefined) return `${indent}${index + 1}. `;
@@ -105,7 +105,7 @@ function markOf({ source }: DocumentText, steps: readonly OutlineStep[], index: 
   return `${own?.[1] ?? indent}${index + 1}${own?.[2] ?? "."}${own?.[3] ?? " "}`;
 }
 
-/** A list below a `####` heading is read as steps and as the block's facts or prose: the reader itself says as what. */
+/** A list below a `####` heading may be read as steps, or as facts or prose of the block. Asks the reader which. */
 function readAs({ lineEnd }: DocumentText, list: string, name: Content, lines: readonly Line[]): Statement[] {
   const frame = [
     "## 4. States and transitions",
@@ -125,7 +125,7 @@ function readAs({ lineEnd }: DocumentText, list: string, name: Content, lines: r
   return says;
 }
 
-/** A new `####` block at the end of an entity's block. */
+/** Adds a `####` block at the end of an entity's block. */
 export function addSteps(
   text: DocumentText,
   block: OutlineBlock,

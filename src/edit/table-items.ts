@@ -21,29 +21,29 @@ import type { PlannedEdit } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { addColumn, addRow, newTable } from "./tables.ts";
 
-/** How the items of one kind stand in a document. */
+/** How items of one kind are written in a document. */
 export interface Style {
   readonly part: Part;
   readonly keys: Keys;
-  /** Keys that stand in columns, in order. */
+  /** Keys with a column, in order. */
   readonly columns: readonly string[];
   /** The columns of a new table. */
   readonly heads: readonly string[];
-  /** The key that names an item. */
+  /** The key of an item's name. */
   readonly name: string | null;
-  /** An item may have a block of its name, with further facts. */
+  /** An item may have a block with its name and further facts. */
   readonly blocks?: true;
   /** The keys are names of fields. */
   readonly exact?: true;
-  /** Whether empty cells of a row's column *Entity* go on with the entity above. */
+  /** True if empty cells in the column *Entity* repeat the entity above. */
   readonly goesOn?: (row: RowPlace) => boolean;
-  /** Under which keys a bullet is an item as a whole: its key and its value. */
+  /** The two keys for a bullet that is a whole item: that of the fact's key and that of its value. */
   readonly asFact?: { readonly name: string; readonly value: string };
 }
 
 export type Values = ReadonlyMap<string, Content>;
 
-/** The item whose row, block or bullet stands at an offset. */
+/** The item whose row, block or bullet is at an offset. */
 export function itemAt(text: DocumentText, style: Style, offset: number): ItemText | null {
   const { part, keys, columns } = style;
   const row = rowAt(text, part, offset);
@@ -88,7 +88,7 @@ const blockNamed = (section: OutlineSection, name: string, part: Part): OutlineB
     return heading.toLocaleLowerCase("en") === name.toLocaleLowerCase("en");
   });
 
-/** The block of the nearest row above that has one: blocks stand in the order of their rows. */
+/** The block of the nearest row above that has one, because blocks are in the order of their rows. */
 function lastBlockBefore({ holder, table, row }: RowPlace, { keys, name, part }: Style): OutlineBlock | null {
   if (name === null) return null;
   const column = columnOf(table, keys, name);
@@ -120,14 +120,14 @@ export function factsOf(text: DocumentText, part: Part, keys: Keys): ItemText {
   };
 }
 
-/** The table of a section or block that holds items of this kind; the last one, where new items go. */
+/** The table of a section or block with items of this kind; the last one, because new items go there. */
 export const tableIn = (
   holder: HeadedPart | null,
   keys: Keys,
   best: (table: Table) => boolean = () => true,
 ): Table | null => holder?.body.tables.findLast((table) => fit(table, keys) > 0 && best(table)) ?? null;
 
-/** A row below `after` (null: above all rows), with the columns it needs; missing columns are added. */
+/** Adds a row below `after` (null: above all rows) and the columns that it needs. */
 export function addToTable(
   text: DocumentText,
   style: Pick<Style, "keys" | "columns" | "exact">,
@@ -155,7 +155,7 @@ export function headOf(keys: Keys, key: string): string {
   return head;
 }
 
-/** The table as it is once the columns are there. */
+/** The table after the columns are added. */
 function widened(
   table: Table,
   contents: readonly (Content | null)[],
@@ -178,7 +178,7 @@ function widened(
   return { table: { ...table, columns }, contents: all };
 }
 
-/** A new table of this kind with one row; the house has its columns in this order. */
+/** A new table of this kind with one row, with columns in standard order. */
 export function tableWith(text: DocumentText, { keys, heads, columns }: Style, values: Values): Lines {
   const used = columns.filter((key) => heads.includes(key) || values.has(key));
   for (const key of values.keys()) if (!columns.includes(key)) throw new Refused("no-such-value", key);
@@ -189,7 +189,7 @@ export function tableWith(text: DocumentText, { keys, heads, columns }: Style, v
   );
 }
 
-/** A new row in the section's own table. Keys that are no columns become facts of a block of its name. */
+/** Adds a row to the section's own table. Keys without a column become facts of a block with the item's name. */
 export function addInSection(
   text: DocumentText,
   style: Style,
@@ -234,7 +234,7 @@ export const joined = (text: DocumentText, all: readonly Lines[]): Lines => ({
   says: all.flatMap(({ says }) => says),
 });
 
-/** The table of a point that new items of this kind go into: its last one that is not a block's. */
+/** The table of a point for new items of this kind: the last one outside blocks. */
 export const newItemsTable = (text: DocumentText, { part, keys }: Style): Table | null =>
   text.sections
     .of(part)

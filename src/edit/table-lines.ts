@@ -2,18 +2,18 @@ import type { Row, Table } from "#read/markdown/outline.ts";
 import type { Span } from "#text/span.ts";
 import { lineEndAt, nextLine } from "./document-text.ts";
 
-/** One line of a table as it is written: what stands between its pipes, blanks included. */
+/** One line of a table as written: the cells between its pipes, including blanks. */
 export interface TableLine {
   readonly span: Span;
   readonly cells: readonly Span[];
-  /** It begins, or ends, with a pipe. */
+  /** Whether it begins or ends with a pipe. */
   readonly opened: boolean;
   readonly closed: boolean;
 }
 
 const isBlank = (char: string | undefined): boolean => char === " " || char === "\t";
 
-/** A backslash keeps the next pipe or backslash from counting, also inside code. */
+/** A backslash escapes the next pipe or backslash, also inside code. */
 export function tableLine(source: string, from: number, to: number): TableLine {
   let start = from;
   let end = to;
@@ -38,7 +38,7 @@ export function tableLine(source: string, from: number, to: number): TableLine {
 
 export const rowLine = (source: string, row: Row): TableLine => tableLine(source, row.span.start, row.span.end);
 
-/** The line of the heads and the line of dashes under it. */
+/** The line of heads and the ruler below it. */
 export function headLines(source: string, table: Table): readonly [TableLine, TableLine] {
   const headEnd = lineEndAt(source, table.span.start);
   const ruler = nextLine(source, headEnd);
@@ -46,8 +46,8 @@ export function headLines(source: string, table: Table): readonly [TableLine, Ta
 }
 
 /**
- * The widths of columns whose author lines them up; null where cells are as wide as what they say. One line that is
- * alike in all columns proves nothing, so at least one cell must have been filled up with blanks.
+ * The column widths of a table that its author aligned; null: cells are as wide as their text. At least one cell must
+ * be padded with blanks, because a single line always looks aligned.
  */
 export function alignedWidths(source: string, table: Table): readonly number[] | null {
   if (table.slip !== undefined) return null;
@@ -65,7 +65,7 @@ const widthOf = (source: string, cell: Span): number => charactersIn(source.slic
 
 const charactersIn = (text: string): number => [...text].length;
 
-/** A cell with blanks around its text, as wide as its column where columns are lined up. */
+/** A cell padded with blanks, up to the column width if the table is aligned. */
 export function cellText(text: string, width: number | undefined): string {
   if (width === undefined) return text === "" ? " " : ` ${text} `;
   const cell = text === "" ? "" : ` ${text} `;

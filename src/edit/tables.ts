@@ -13,7 +13,7 @@ import { Refused } from "./refusal.ts";
 import { alignedWidths, cellText, headLines, rowLine, type TableLine } from "./table-lines.ts";
 import { writeContent } from "./write-content.ts";
 
-/** Puts a content into one cell. Its blanks go with it, so that a column that is lined up stays so while it fits. */
+/** Sets one cell. Padding is replaced too, so that an aligned column stays aligned as long as the text fits. */
 export function setCell(
   text: DocumentText,
   table: Table,
@@ -51,7 +51,7 @@ const insertion = (at: number, text: string, says: readonly Statement[]): Planne
   says,
 });
 
-/** A column that the table lacks, before the column `at`; one row says something in it. */
+/** Adds a column before the column `at`, with a value in one row. */
 export function addColumn(
   text: DocumentText,
   table: Table,
@@ -85,7 +85,7 @@ export function addColumn(
   ];
 }
 
-/** A row below `after`, or right below the head. Contents are those of the table's columns, from the first on. */
+/** Adds a row below `after`, or directly below the head. `contents`: the cells from the first column on. */
 export function addRow(
   text: DocumentText,
   table: Table,
@@ -111,7 +111,7 @@ export function removeRow(text: DocumentText, row: Row): PlannedEdit[] {
   return [{ span: wholeLine(text.source, row), text: "", says: [] }];
 }
 
-/** A line with its line end; the last one of a document takes the line end before it. */
+/** A line including its line end; the last line of a document includes the line end before it. */
 function wholeLine(source: string, { span }: Row): { start: number; end: number } {
   const start = lineStartAt(source, span.start);
   const end = nextLine(source, span.end);
@@ -122,7 +122,7 @@ function wholeLine(source: string, { span }: Row): { start: number; end: number 
 const beforeLineEnd = (source: string, start: number): number =>
   start - (source.slice(0, start).endsWith("\r\n") ? 2 : start > 0 ? 1 : 0);
 
-/** The line of a row to another place of its table, as it is but for an edit of one of its cells. */
+/** Moves the line of a row within its table, unchanged except for an edit of one of its cells. */
 export function moveRow(
   text: DocumentText,
   table: Table,
@@ -148,7 +148,7 @@ export function moveRow(
 
 const line = (cells: readonly string[]): string => `|${cells.map((cell) => cellText(cell, undefined)).join("|")}|`;
 
-/** The head of a new table with its rows, without a line end behind it. */
+/** A new table with its rows, without a final line end. */
 export function newTable(
   text: DocumentText,
   heads: readonly string[],

@@ -12,8 +12,8 @@ import type { Renaming } from "./renaming.ts";
 import { sendsStatus } from "./sends-status.ts";
 
 /**
- * A server does not learn of a rename: what it is sent and what is read from it goes on under the old name. A field gets
- * its row of *On the wire*, a status its pair under *As*, and a list of fields under *Sends* becomes the map that it was.
+ * A server does not know about a rename, so the old name stays in use on the wire. A field gets a row in *On the wire*,
+ * a status gets a pair under *As*, and a list of fields under *Sends* becomes an explicit map.
  */
 export function wireOfRenamed(text: DocumentText, after: Model, renaming: Renaming): TextEdit[] {
   const { kind, entity, old, fresh } = renaming;
@@ -33,12 +33,12 @@ function fieldOnTheWire(place: Place, resource: Resource, field: Field, wire: st
   const { entity, sends } = resource;
   const row = resource.onTheWire.find((each) => each.field.value === field.key);
   if (row !== undefined) {
-    // What it is called in JSON is said, and stays.
+    // The row already gives its JSON name, which stays.
     if (row.wire.span.start !== row.field.span.start) return [];
     const item = wires.find(place, { kind: "wire", entity, field: field.key });
     return item === null ? [] : setValues(place.text, item, "wire", [wire]);
   }
-  // Rows and what is computed here go only as `Sends` says.
+  // Child rows and computed fields are sent only if `Sends` names them.
   if (field.type.kind === "children" || (field.default?.kind === "computed" && sends === null)) return [];
   return added(
     place,
@@ -53,7 +53,7 @@ function fieldOnTheWire(place: Place, resource: Resource, field: Field, wire: st
 const added = (place: Place, entity: string, values: ReadonlyMap<string, string>): readonly PlannedEdit[] =>
   wires.add?.(place, { entity }, values, undefined) ?? [];
 
-/** `Sends: title, due date` of a call is made of the names of fields, so it is written out: `{"due_date": return_by}`. */
+/** `Sends: title, due date` of a call uses the names of fields as keys, so it becomes `{"due_date": return_by}`. */
 function sentLists(text: DocumentText, model: Model, entity: string, old: string, fresh: string): readonly TextEdit[] {
   return model.calls.calls.flatMap(({ sends, entity: of }): readonly TextEdit[] => {
     if (sends === null || of !== entity) return [];
@@ -68,13 +68,13 @@ function sentLists(text: DocumentText, model: Model, entity: string, old: string
 
 const FILES: ReadonlySet<Field["type"]["kind"]> = new Set(["photo", "photos", "file", "signature"]);
 
-/** The parts of a form with files are called like the fields, and no row can call them otherwise. */
+/** The parts of a multipart form have the names of the fields, and no row can map them. */
 function mustNotBePart({ calls }: Model, entity: string, { type, name }: Field): void {
   if (FILES.has(type.kind) && calls.calls.some((call) => call.entity === entity && call.photosAsFiles))
     throw new Refused("sent-by-name", name);
 }
 
-/** Statuses are sent where code names them. The server goes on to be told the old one. */
+/** Statuses are sent where code reads them. The server keeps receiving the old name. */
 function statusOnTheWire(
   place: Place,
   resource: Resource | undefined,

@@ -8,12 +8,12 @@ import type { Renaming } from "./renaming.ts";
 import { removeRow, setCell } from "./tables.ts";
 import { rowLine } from "./table-lines.ts";
 
-/** Kinds whose names people read. */
+/** Kinds whose names people see in the app. */
 const READ: ReadonlySet<Renaming["kind"]> = new Set(["entity", "field", "status", "event", "screen", "role"]);
 
 /**
- * `## Words` after a rename: a translation stays with the text that it is of. Where something else goes on under the old
- * name, the new one has a row of its own.
+ * Updates `## Words` after a rename: a translation stays with its text. If something else still has the old name, the
+ * new name gets a row of its own.
  */
 export function wordsOfRenamed(before: Model, text: DocumentText, after: Model, renaming: Renaming): TextEdit[] {
   if (before.words.texts.size === 0) return [];
@@ -32,7 +32,7 @@ export function wordsOfRenamed(before: Model, text: DocumentText, after: Model, 
   });
 }
 
-/** Texts that read otherwise now, by what they were. */
+/** Texts that a rename changed, by their earlier text. */
 function changedTexts(
   before: readonly string[],
   after: readonly string[],
@@ -59,7 +59,7 @@ function rowsOf(text: DocumentText): readonly { readonly table: Table; readonly 
 
 const GAP = /\{[^{}]*\}/gu;
 
-/** `{tool}` is `{thing}` in a translation as well. */
+/** `{tool}` becomes `{thing}` in translations too. */
 function placeholders(text: DocumentText, row: Row, said: string, now: string): readonly TextEdit[] {
   const [was, is] = [said.match(GAP) ?? [], now.match(GAP) ?? []];
   const changed = new Map(was.flatMap((gap, at) => (is[at] === undefined || is[at] === gap ? [] : [[gap, is[at]]])));
@@ -74,7 +74,7 @@ function placeholders(text: DocumentText, row: Row, said: string, now: string): 
   );
 }
 
-/** The row once more, with these edits, below itself. */
+/** Copies the row, with these edits, below itself. */
 function copied({ source, lineEnd }: DocumentText, { span }: Row, edits: readonly TextEdit[]): TextEdit {
   let line = "";
   let at = span.start;

@@ -5,11 +5,11 @@ import { saysNothing } from "#read/not-shown.ts";
 import { contentOf, type Content, type ContentPart, piecesOf, plainOf, samePieces } from "./content.ts";
 import { Refused } from "./refusal.ts";
 
-/** Where a content is to stand: each place has marks of its own. */
+/** The place of a content; each has its own Markdown syntax. */
 export type ContentPlace = "cell" | "fact" | "key" | "value" | "heading" | "title" | "step";
 
 /**
- * Content as Markdown: the plainest way to write it that is read as the same again. What can't be written is refused.
+ * Content as Markdown: the simplest form that is read back as the same content. Content without such a form is refused.
  */
 export function writeContent(content: Content, where: ContentPlace): string {
   const pieces = piecesOf(content);
@@ -27,7 +27,7 @@ export function writeContent(content: Content, where: ContentPlace): string {
   throw new Refused("cannot-be-written", plain);
 }
 
-/** Files can't keep half a character, and Markdown has no place for a zero. */
+/** Files can't store half a surrogate pair, and Markdown doesn't allow NUL. */
 export const isText = (text: string): boolean => !text.includes("\0") && !/\p{Cs}/u.test(text);
 
 type Escape = (text: string, inCell: boolean) => string;
@@ -46,7 +46,7 @@ function written(piece: ContentPart, escape: Escape, where: ContentPlace): strin
   return typeof piece === "string" ? escape(piece, inCell) : `**${escape(piece.strong, inCell)}**`;
 }
 
-/** More backticks than stand in a row inside it. */
+/** Uses more backticks than any sequence inside the code. */
 function codeSpan(code: string, where: ContentPlace): string {
   const longest = Math.max(0, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
   const ticks = "`".repeat(longest + 1);
@@ -57,7 +57,7 @@ function codeSpan(code: string, where: ContentPlace): string {
 
 const isPart = (_: string, level: number): boolean => level === 2;
 
-/** What the reader makes of the text in such a place; null where it would be something else altogether. */
+/** The text as the reader sees it in this place; null: it would be something else. */
 function readBack(text: string, where: ContentPlace): Rich | null {
   if (where === "title") return readOutline(`# ${text}\n`, isPart).title?.text ?? null;
   const [section, ...more] = readOutline(`## A\n\n### B\n\n${frame(text, where)}\n`, isPart).sections;

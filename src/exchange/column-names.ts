@@ -5,7 +5,7 @@ export const bare = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What the columns that no field has a name for are called where a field has their usual name. Importing knows them. */
+/** Column names used instead of the usual ones when a field already has the usual name. The import recognizes them. */
 export const SYSTEM_COLUMNS = {
   id: "Record ID",
   owner: "Belongs to",
@@ -13,15 +13,15 @@ export const SYSTEM_COLUMNS = {
   title: "Record title",
 } as const;
 
-/** The column of an export that says what others call its records; no field is read from it. */
+/** The column of an export with the titles that other tables use as references. No field is read from it. */
 export const isTitleColumn = (name: string): boolean => name === SYSTEM_COLUMNS.title;
 
-/** The usual name of a system column, or the one that no field has. */
+/** The usual name of a system column, or its long name if a field already has the usual one. */
 export function systemColumn(which: keyof typeof SYSTEM_COLUMNS, usual: string, fields: readonly string[]): string {
   return fields.some((name) => bare(name) === bare(usual)) ? SYSTEM_COLUMNS[which] : usual;
 }
 
-/** A name that none of those taken is equal to, on file systems that know no capitals either; it is taken from then on. */
+/** A name that is not taken, compared without case because some file systems ignore case. Adds it to `taken`. */
 export function freeName(name: string, ending: string, taken: Set<string>): string {
   for (let number = 1; ; number++) {
     const tried = `${name}${number === 1 ? "" : ` ${number}`}${ending}`;

@@ -1,7 +1,7 @@
 import { isCurrency } from "#expr/money.ts";
 import { plainCharacters } from "./plain-characters.ts";
 
-/** What means one currency wherever it stands. Nobody writes it for anything else. */
+/** Signs that mean the same currency in every language and country. */
 const EVERYWHERE: { readonly [currency: string]: string } = {
   EUR: "€ Euro euro EURO Euros euros Eur",
   USD: "$ US$ Dollar dollar Dollars dollars",
@@ -49,7 +49,7 @@ const EVERYWHERE: { readonly [currency: string]: string } = {
   YER: "ر.ي. ر.ي",
 };
 
-/** What other currencies or units are called too. It means the currency of whoever reads it. */
+/** Signs that are shared with other currencies or units. They mean the currency of the reader's own app or country. */
 const AT_HOME: { readonly [currency: string]: string } = {
   CHF: "fr. Fr fr",
   CAD: "$ Dollar Dollars dollars",
@@ -115,25 +115,25 @@ const everywhere = new Map(
   Object.entries(EVERYWHERE).flatMap(([currency, signs]) => words(signs).map((sign) => [sign, currency] as const)),
 );
 
-/** Signs of several currencies, of which nobody knows which is meant: `kr`. */
+/** Signs of several currencies that can't be told apart without context: `kr`. */
 const shared: ReadonlySet<string> = new Set(
   Object.values(AT_HOME)
     .flatMap(words)
     .filter((sign, at, all) => sign.length > 1 && all.indexOf(sign) !== at),
 );
 
-/** The currency of a sign, wherever it is read; a sign that several have stands for itself. Null: it is none. */
+/** The currency of a sign in any context. A shared sign is returned as it is. Null: not a currency. */
 export const currencyOfSign = (sign: string): string | null =>
   everywhere.get(sign) ?? (shared.has(sign) ? sign : isCurrency(sign) ? sign : null);
 
 const all: ReadonlySet<string> = new Set([...everywhere.keys(), ...Object.values(AT_HOME).flatMap(words)]);
 
-/** Whether it is the sign or the code of any currency. */
+/** True for the sign or the code of any currency. */
 export const isCurrencySign = (word: string): boolean => all.has(word) || isCurrency(word);
 
 const signs = new Map<string, readonly string[]>();
 
-/** What people write for a currency of their own, longest first; kept, as every cell of a column asks. */
+/** Everything people write for a currency of their own, longest first. Cached, because it is read for every cell. */
 export function signsOf(currency: string): readonly string[] {
   let known = signs.get(currency);
   if (known === undefined) {
@@ -149,7 +149,7 @@ export function signsOf(currency: string): readonly string[] {
   return known;
 }
 
-/** The language of the country that a code begins with: `лв.` is how BGN is written in Bulgaria. */
+/** The main language of the country in a currency code: `лв.` is how Bulgarian writes BGN. */
 function languageWith(currency: string): string {
   try {
     return new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize().toString();

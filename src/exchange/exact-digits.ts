@@ -1,11 +1,11 @@
-/** So many tell every number from its neighbours; programs write them all, and more: 0.10000000000000001 is 0.1. */
+/** Enough digits to identify every double. Some programs write more: 0.10000000000000001 is 0.1. */
 const ALL_DIGITS = 17;
-/** As many as the largest and the smallest number have, written out, and some more. */
+/** More characters than the largest and the smallest double have without an exponent. */
 const MOST_CHARACTERS = 1000;
 
 /**
- * Whether a number has the digits of its text. `9007199254740993` has not: it would become its neighbour, and nobody
- * would notice. Zeros at the end are no digits.
+ * True if the number keeps all digits of its text. `9007199254740993` does not: it would silently become the
+ * neighbouring double. Trailing zeros are not significant.
  */
 export function holdsDigits(written: string, value: number): boolean {
   if (written.length > MOST_CHARACTERS) return false;
@@ -16,7 +16,7 @@ export function holdsDigits(written: string, value: number): boolean {
   return digits === significant(value.toPrecision(length));
 }
 
-/** A whole number that can't be held; a spreadsheet's fractions are numbers of a computer, however they are written. */
+/** True for an integer that a double can't represent. Fractions are exempt: spreadsheets store them as doubles. */
 export const isRoundedWhole = (written: string, value: number): boolean =>
   /^-?\d+$/.test(written) && !holdsDigits(written, value);
 

@@ -1,24 +1,24 @@
 import type { CopyHistory } from "./merge/copy.ts";
 import { shownText, type Table } from "./tables/table.ts";
 
-/** A commit that the exporting copy had taken in. */
+/** A commit that the exporting copy contained. */
 export interface KnownCommit {
   readonly commit: number;
   readonly mark: string;
-  /** Records of it, by entity and id, that were refused there. */
+  /** Records of this commit, by entity and id in their own copy, that the exporting copy refused. */
   readonly left: readonly string[];
-  /** The same records as the exporting copy knows them. */
+  /** The same records, by their ids in the exporting copy. */
   readonly leftHere: readonly string[];
 }
 
 /**
- * What an export says about itself, so that it can be merged: in which commits of which history it has its beginning. It
- * is a table beside the others, since spreadsheets keep tables, whatever else they drop.
+ * What an export says about its origin, so that it can be merged: which commits of which history it contains. It is
+ * written as a table of its own, because spreadsheet programs keep tables when they drop other metadata.
  */
 export interface ExportMark {
   readonly app: string;
   readonly at: string;
-  /** It has every record that the person could see, and not only what a list showed. */
+  /** True if it contains every record that the person may see, false if only those that a list showed. */
   readonly isWhole: boolean;
   readonly known: readonly KnownCommit[];
 }
@@ -27,10 +27,10 @@ export const MARK_NAME = "Ninefold export";
 export const MARK_HEADER: readonly string[] = [MARK_NAME, "Value"];
 const [APP, AT, RECORDS, COMMIT, LEFT] = ["App", "Exported at", "Records", "Commit", "Refused in commit"] as const;
 const [WHOLE, PART] = ["all", "as a list showed them"] as const;
-/** With more, a merge is better off without: it would take what was refused for a change. */
+/** With more refused records the commit is left out, or a merge would read the missing ones as changes. */
 const MOST_LEFT = 300;
 
-/** The newest commits one by one, older ones further and further apart; and those that were merged from other copies. */
+/** Lists the newest commits densely, older ones at doubling distances, and the commits merged from other copies. */
 export function exportMark(history: CopyHistory, app: string, at: string, isWhole: boolean): ExportMark {
   const known = new Map<string, KnownCommit>();
   const add = (commit: number, mark: string, left: readonly string[], leftHere: readonly string[]): void => {
@@ -48,8 +48,8 @@ export function exportMark(history: CopyHistory, app: string, at: string, isWhol
 }
 
 /**
- * `written`: the records, by entity and id, that the export has. Of others that an earlier merge left out it says nothing:
- * that merge may have been somebody else's, who may see more.
+ * `written`: the records in the export, by entity and id. Refused records outside of it are not listed: an earlier
+ * merge may have been made by somebody who may see more than this person.
  */
 export const rowsOfMark = (
   { app, at, isWhole, known }: ExportMark,
@@ -70,7 +70,7 @@ export const rowsOfMark = (
 
 export const isMark = ({ header }: Table): boolean => MARK_HEADER.every((name, column) => header[column] === name);
 
-/** Null where the table is of another shape. */
+/** Null: the table is not an export mark. */
 export function markIn(table: Table | undefined): ExportMark | null {
   if (table === undefined || !isMark(table)) return null;
   const values = (what: string): string[] =>

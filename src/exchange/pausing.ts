@@ -1,14 +1,14 @@
-/** How long work goes on before others have their turn, in milliseconds. A tap that waits no longer is not noticed. */
+/** How long work runs before it yields to other tasks, in milliseconds. Short enough that a tap feels immediate. */
 const PIECE = 30;
 
 export interface Pauses {
   /** Milliseconds. */
   now(): number;
-  /** Lets others have their turn. */
+  /** Yields to other tasks. */
   pause(): Promise<void>;
 }
 
-/** Carries work out that can be interrupted wherever it yields. */
+/** Runs a generator that may be paused at each `yield`. */
 export type Pausing = <T>(work: Generator<undefined, T> | AsyncGenerator<undefined, T>) => Promise<T>;
 
 const NEVER: Pauses = { now: () => 0, pause: async () => undefined };
@@ -26,5 +26,5 @@ export const paced =
     }
   };
 
-/** Where nobody waits for a turn. */
+/** Runs without pauses, where no other task is waiting. */
 export const atOnce: Pausing = paced(NEVER);

@@ -1,15 +1,15 @@
 import { westernDigits } from "#text/western-digits.ts";
 
-/** Marks of direction and joiners are there for the eye. */
+/** Direction marks and joiners: they affect only rendering. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Nearly every cell of a table is without them. */
+/** Most cells are plain ASCII and skip the conversion. */
 // oxlint-disable-next-line no-control-regex
 const HAS_OTHERS = /[^\x00-\x7f]/;
 
 const WIDE: { readonly [wide: string]: string } = { "．": ".", "，": ",", "￥": "¥", "＄": "$", "￡": "£", "￦": "₩" };
 
-/** Digits of other scripts as the usual ones, one character for each kind of minus, of mark and of wide sign, and none unseen. */
+/** Converts digits to ASCII, unifies minus signs, separators and wide signs, and drops invisible characters. */
 export function plainCharacters(text: string): string {
   if (!HAS_OTHERS.test(text)) return text;
   return westernDigits(text.replace(INVISIBLE, ""))

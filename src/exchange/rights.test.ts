@@ -87,7 +87,7 @@ test("P5.6 what comes in is judged by the person's rights, row by row", async ()
   expect(done.refused[0]).toMatchObject({ number: 3, refusals: [{ code: "refused" }] });
   const closed = await openFile(imports, "Name\nPlan B\n", "plans.csv", "SecretPlan");
   expect((await carryOut(imports, closed.id, "run")).counts).toMatchObject({ created: 0, refused: 1 });
-  // Somebody else takes nothing back of what Ben has brought in.
+  // Another person can't undo Ben's import.
   await opened.become("ann");
   expect((await imports.undo(id)).map(({ code }) => code)).toEqual(["not-undoable"]);
   await opened.become("ben");
@@ -167,7 +167,7 @@ const ORDERS = `# Specification: Orders
 | ann | Ann |
 `;
 
-/** One table as it is; several are packed together. */
+/** The text of one table, or of all tables in an archive. */
 const textOf = ({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): string =>
   name.endsWith(".zip")
     ? Object.values(unzipSync(bytes))

@@ -95,7 +95,7 @@ async function everything(opened: ForTest): Promise<unknown> {
   };
 }
 
-/** An app with random records: of every type, with files, references, people and rows. */
+/** An app with random records of every type, with files, references, people and child rows. */
 async function filled(seed: number, count: number): Promise<ForTest> {
   const opened = await openForTest(SOURCE);
   const { app } = opened;
@@ -160,7 +160,7 @@ describe("what goes out comes back as it was", () => {
         `seed ${seeds[index]}`,
       ).toEqual([]);
       expect(await everything(empty), `seed ${seeds[index]}`).toEqual(await everything(full));
-      // And into the app it came from, it changes nothing.
+      // Imported into the original app, it changes nothing.
       const home = importsOf(full, SOURCE);
       const again = await openFile(home, file.bytes, file.name);
       expect((await carryOut(home, again.id, "try")).counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
@@ -270,7 +270,7 @@ describe("what goes out comes back as it was", () => {
     expect(["1,250", "1,00,000", "12,34,567.5"].map((written) => read(written, "."))).toEqual([
       1250, 100_000, 1_234_567.5,
     ]);
-    // Arabic marks say what they are, whatever the column uses.
+    // Arabic separators are unambiguous, whatever mark the column uses.
     for (const mark of [".", ","] as const)
       expect(["١٢٫٥", "١٬٢٥٠٫٥", "-١٢٫٥٪", "١٢٫٥٫٥", "١٬٢٥"].map((written) => read(written, mark))).toEqual([
         12.5,

@@ -2,58 +2,58 @@ import type { SessionClient } from "#engine/contract/app.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { undoCommits } from "./undo-commits.ts";
 
-/** What imports and merges need of the place where an app runs. */
+/** What imports and merges need from their environment. */
 export interface RunMachine {
   readonly app: SessionClient;
-  /** As whoever is at work now, also when somebody else is later; absent where nobody else can be. */
+  /** Access as the current person, which stays theirs after a profile switch. Absent if there is only one person. */
   readonly asPresent?: () => Promise<MachineOfPerson>;
-  /** The same app on a copy of its records, which nobody else uses; `close` removes it. */
+  /** The same app on a private copy of its records; `close` deletes the copy. */
   openCopy(): Promise<{ readonly app: SessionClient; close(): void }>;
   newId(): string;
   /** Milliseconds. */
   now(): number;
-  /** Lets others have their turn. */
+  /** Yields to other tasks. */
   pause(): Promise<void>;
-  /** Writes down, in the app's own database, what has been written so far; null: it is gone. */
+  /** Notes in the app's own database which commits the run has written so far. Null: the run has been taken back. */
   noteUnfinished(id: string, commits: readonly number[] | null, isWhole?: boolean): void;
-  /** Something that was left in the middle could not be taken back; absent where nobody would read it. */
+  /** Reports that an unfinished run could not be taken back. Absent where no user would see the report. */
   readonly tellLeft?: () => Promise<void>;
 }
 
-/** What one person begins is theirs to the end. */
+/** Access as one person: a run keeps the rights of the person who began it. */
 export interface MachineOfPerson extends Pick<RunMachine, "app" | "openCopy"> {
   close?(): void;
 }
 
-/** An import or a merge on its way, in batches; each is a commit. */
+/** An import or a merge in progress. It works in batches; each batch is a commit. */
 export interface Run {
-  /** `try`: on a copy of the records that is gone afterwards. */
+  /** `try`: a dry run on a copy of the records that is deleted afterwards. */
   readonly how: "try" | "run";
   /** Newest last. */
   readonly commits: number[];
   readonly isFinished: boolean;
   readonly isStopped: boolean;
   stop(): void;
-  /** Works for about so many milliseconds. */
+  /** Works for about `budget` milliseconds. */
   step(budget: number): Promise<unknown>;
 }
 
-/** How long a step works before it lets others have their turn. */
+/** How long a step works before it yields, in milliseconds. */
 export const STEP = 60;
 
-/** Leads a run from its beginning to its end, whatever it writes: dry run, steps, cancel, undo. */
+/** Controls a run of any kind: dry run, steps, cancel, undo. */
 export class RunControl<R extends Run> {
   readonly id: string;
   readonly #machine: RunMachine;
-  /** Of whoever began what is on its way. */
+  /** Access as the person who began the current run. */
   #maker: MachineOfPerson;
   #run: R | null = null;
   #beginning: Promise<R | null> | null = null;
-  /** The step that is on its way, or was the last. */
+  /** The current step, or the last one. */
   #working: Promise<unknown> | null = null;
   #copy: { close(): void } | null = null;
   #closed = false;
-  /** Something may be written that nothing says is whole: what follows takes it back, or whoever opens the app next. */
+  /** True while the database may contain part of a run. After a crash, the next opening of the app undoes it. */
   #isHalf = false;
 
   constructor(machine: RunMachine, id: string) {
@@ -66,7 +66,7 @@ export class RunControl<R extends Run> {
     return this.#run;
   }
 
-  /** Null: it was closed meanwhile. One that writes already is not begun again: what it has written would be forgotten. */
+  /** Null: closed in the meantime. A run that has begun to write is not restarted, to keep track of its commits. */
   begin(how: "try" | "run", make: (app: SessionClient) => R): Promise<R | null> {
     if (this.#isHalf && this.#run?.isStopped === false) return Promise.resolve(this.#run);
     const beginning = (this.#beginning ?? this.#begin(how, make)).finally(() => {
@@ -100,20 +100,20 @@ export class RunControl<R extends Run> {
     return this.#run;
   }
 
-  /** `finished`: before it is written down that the run is whole. */
+  /** `finished` is called before the run is noted as complete. */
   async step(finished: (run: R) => void = () => undefined): Promise<R | null> {
     const run = this.#run;
     if (run === null) return null;
     try {
       await this.during(run.step(STEP));
-      // One that was cancelled meanwhile notes what it takes back itself.
+      // A run that was cancelled during the step notes its own commits while it undoes them.
       if (run.how === "run" && !run.isStopped) {
         if (run.isFinished) finished(run);
         this.#machine.noteUnfinished(this.id, run.commits, run.isFinished);
         this.#isHalf = !run.isFinished;
       }
     } catch (problem) {
-      // There may be no room to take it back either: then it is done when the person leaves, or opens the app again.
+      // If the disk is full, undoing may fail too. It is repeated when the person leaves or opens the app again.
       await this.#cancelUnasked().catch(() => undefined);
       throw problem;
     }
@@ -121,52 +121,52 @@ export class RunControl<R extends Run> {
     return run;
   }
 
-  /** Whatever ends this waits for such work first. */
+  /** Registers work that cancelling or closing must wait for. */
   during<T>(work: Promise<T>): Promise<T> {
     this.#working = work;
     return work;
   }
 
-  /** What can't be taken back any more is told. */
+  /** Undoes the run. Returns refusals for commits that can't be undone any more. */
   async cancel(): Promise<readonly Refusal[]> {
     if (this.#run === null) return [];
     this.#run.stop();
-    // A batch may be on its way: it is taken back with the others.
+    // A batch may still be running. Wait for it, so that it is undone with the others.
     await this.#working?.catch(() => undefined);
     const refusals = await this.#takeBack(this.#maker.app);
     this.#dropCopy();
     return refusals;
   }
 
-  /** Nobody waits for what this says. */
+  /** Cancels without a caller that reads the refusals; they are reported through `tellLeft`. */
   async #cancelUnasked(): Promise<void> {
     const refusals = await this.cancel();
     if (refusals.length > 0) await this.#machine.tellLeft?.();
   }
 
-  /** What is whole is taken back by whoever is at work by then, if it is theirs. */
+  /** Undoes a finished run as the current person. The engine refuses it if the run is not theirs. */
   undo(): Promise<readonly Refusal[]> {
     return this.#takeBack(this.#machine.app);
   }
 
-  /** Everything or nothing, the newest first. What was written on a copy goes with the copy. */
+  /** Undoes all commits or none, newest first. A dry run has nothing to undo: its copy is deleted. */
   async #takeBack(app: SessionClient): Promise<readonly Refusal[]> {
     const run = this.#run;
     if (run === null || run.how === "try") return [];
     const { pause } = this.#machine;
     const all = [...run.commits];
-    // Should the device stop on the way, whoever opens the app next goes on from here.
+    // If the device stops here, the next opening of the app continues from this note.
     this.#machine.noteUnfinished(this.id, all);
     const left = (rest: readonly number[]): void => void (run.commits.length = rest.length);
     const refusals = await undoCommits(app, all, pause, { left });
     if (refusals.length > 0) run.commits.splice(0, Infinity, ...all);
-    // What stays is not for others to take back.
+    // Commits that can't be undone are noted as complete, so that the next opening does not undo them.
     this.#machine.noteUnfinished(this.id, refusals.length > 0 ? all : null, true);
     this.#isHalf = false;
     return refusals;
   }
 
-  /** One that is left in the middle is stopped: half of a file is nobody's wish. */
+  /** An unfinished run is cancelled: part of a file must not stay in the app. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#isHalf || this.#run?.isFinished === false) await this.#cancelUnasked();

@@ -1,7 +1,7 @@
 import type { SessionClient } from "#engine/contract/app.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 
-/** Commits that are undone in one transaction: others wait that long. */
+/** Number of commits undone in one transaction; other writes wait for it. */
 const TOGETHER = 4;
 
 interface TakingBack {
@@ -10,9 +10,9 @@ interface TakingBack {
 }
 
 /**
- * Undoes commits, the newest first, and lets others have their turn in between. Everything or nothing: where a record
- * was changed since, what is undone by then is done again: `takenBackBy` too, by which others of them were undone before.
- * `left` hears what is still there after each part.
+ * Undoes commits, newest first, and yields in between. All or nothing: if a record was changed since, the undos made so
+ * far are undone themselves, including `takenBackBy`, the undo commits of an earlier, interrupted call. `left` receives
+ * the remaining commits after each transaction.
  */
 export async function undoCommits(
   app: Pick<SessionClient, "submit">,

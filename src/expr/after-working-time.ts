@@ -6,7 +6,7 @@ import type { TypedTree } from "./typed.ts";
 import type { Span } from "#text/span.ts";
 import type { Scope } from "./types.ts";
 
-/** The moment that lies some working time after a beginning, which comes as a variable; null without a calendar. */
+/** Working time added to a moment, which is passed as the variable `BEGINNING`; null: there is no calendar. */
 export function afterWorkingTime(amount: TypedTree, scope: Scope): TypedTree | null {
   const { span } = amount;
   const calendar = calendarArguments(span, { scope, locals: [], tell: () => {}, infer });
@@ -14,7 +14,7 @@ export function afterWorkingTime(amount: TypedTree, scope: Scope): TypedTree | n
   return calendar && operation("addWorking", [beginning, amount, ...calendar], INSTANT, span);
 }
 
-/** Whether a day, which comes as a variable, is a working day. */
+/** A condition that tests whether a day, passed as the variable `DAY_AT_HAND`, is a working day. */
 export function isWorkingDay(span: Span, scope: Scope): TypedTree | null {
   const calendar = calendarArguments(span, { scope, locals: [], tell: () => {}, infer });
   if (calendar === null) return null;

@@ -5,8 +5,8 @@ import { dateOfInstant } from "./zones.ts";
 const ANY: Type = { kind: "any" };
 
 /**
- * Where a value lies beside a bound of this type: negative below, 0 on it, positive above; null where either is unknown.
- * It is the order that comparisons in code have: a moment beside a day counts by its day.
+ * Compares a value with a bound of this type: negative below it, 0 on it, positive above it; null: one of them is
+ * unknown. The order is the same as in comparisons in code: a moment compared with a date counts by its date.
  */
 export function besideBound(value: Value, bound: Value, type: Type | null | undefined, zone: string): number | null {
   if (isEmptyValue(value) || isEmptyValue(bound)) return null;

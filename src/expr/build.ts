@@ -27,10 +27,10 @@ const productOperators: { readonly [sign: string]: BinaryOperator } = {
   "÷": "divide",
 };
 
-/** Years to seconds are seven; more is no quantity that anybody means. */
+/** From years to seconds there are seven units; a quantity of more parts is a mistake. */
 const MOST_UNITS = 20;
 
-/** Turns a parse tree without mistakes into our own syntax; null when a limit or a bad escape stopped it. */
+/** Converts a parse tree without errors into our own syntax; null: a limit or an invalid escape stopped it. */
 export function buildSyntax(
   root: SyntaxNode,
   source: string,
@@ -93,7 +93,7 @@ export function buildSyntax(
       case "Number":
         return { kind: "number", value: Number(text(node)), span };
       case "Percent":
-        // Through the decimal exponent, so that 9% is exactly the number that 0.09 is.
+        // Uses the decimal exponent, so that 9% is exactly the same number as 0.09.
         return { kind: "percent", value: Number(`${Number.parseFloat(text(node))}e-2`), span };
       case "Text":
       case "RawText":
@@ -207,7 +207,7 @@ const values = (node: SyntaxNode): SyntaxNode[] => {
   return found;
 };
 
-/** Values are a group of the grammar; in a call the callee's `Name` is not one of them (it is read by its own name). */
+/** Values are a group of the grammar. The callee's `Name` in a call does not count; it is read by its own node name. */
 function isValue(node: SyntaxNode): boolean {
   if (!valueNames.has(node.name)) return false;
   return !(node.name === "Name" && node.parent?.name === "Call");

@@ -10,15 +10,15 @@ import type { TypedTree } from "./typed.ts";
 import type { Scope, Type } from "./types.ts";
 
 export interface Checked {
-  /** Null when there is any error. */
+  /** Null: there is an error. */
   readonly typed: TypedTree | null;
   readonly type: Type | null;
   readonly diagnostics: Diagnostic[];
 }
 
 /**
- * Reads and checks an expression that stands at `at` in the document. With `expected`, the result must be of that type:
- * a moment for a date (and the other way round) and a plain number for an amount are converted, all else is an error.
+ * Parses and checks an expression at the span `at` of the document. With `expected`, the result must have that type.
+ * Moments and dates are converted into each other, and a plain number into an amount; anything else is an error.
  */
 export function checkExpression(source: string, at: Span, scope: Scope, expected?: Type): Checked {
   const parsed = parseExpression(source, at.start);
@@ -39,7 +39,7 @@ export function checkExpression(source: string, at: Span, scope: Scope, expected
 
 function advice(got: Type, needs: Type): string | null {
   const item = needs.kind === "list" ? needs.of : needs;
-  // These can't be written down: whoever uses the app brings them.
+  // There are no literals for these types; the values come from people who use the app.
   if (item.kind === "file")
     return "Files, photos and signatures come from whoever uses the app. An expression can only copy one from another field, such as `tool.photo`.";
   if (item.kind === "place")

@@ -8,20 +8,20 @@ import type { Scope, Type } from "./types.ts";
 export interface Local {
   readonly name: string;
   readonly type: Type;
-  /** What it is called in the tree; in a formula another name, so that it hides nothing of the call's. */
+  /** Its name in the tree. Inside a formula it is renamed, so that it does not hide names at the call. */
   readonly as?: string;
   readonly value?: TypedTree;
 }
 
-/** What the parts of the checker share while one expression is checked. */
+/** State shared by the parts of the checker during one expression. */
 export interface Checking {
   readonly scope: Scope;
-  /** Variables of the list operations around this place, innermost last. */
+  /** Variables of the enclosing list operations, innermost last. */
   readonly locals: readonly Local[];
-  /** Formulas whose bodies are around this place, outermost first. */
+  /** Formulas whose bodies enclose this place, outermost first. */
   readonly inside?: readonly string[];
   readonly tell: (diagnostic: Diagnostic) => void;
-  /** Null when something inside is wrong and has been told. */
+  /** Null: something inside is wrong and has been reported. */
   readonly infer: (node: Syntax, checking: Checking) => TypedTree | null;
 }
 
@@ -60,6 +60,6 @@ export const conditional = (
   span,
 });
 
-/** The edit behind "Did you mean …?". A guess, so never applied without being asked. */
+/** The edit for "Did you mean …?". It is a guess, so it is never applied automatically. */
 export const replacement = (at: Span, near: string | null): Fix | undefined =>
   near === null ? undefined : { title: `Change to \`${near}\``, edits: [{ span: at, text: near }], safe: false };

@@ -3,12 +3,12 @@ import type { Compiling, Step } from "./frame.ts";
 import type { TypedTree } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 
-/** Kinds whose values are strings that compare as plain strings do: ASCII, fixed width. */
+/** Kinds whose values are ASCII strings of fixed width, so that string comparison gives their order. */
 const plainStrings = new Set<Type["kind"]>(["date", "time", "instant"]);
-/** Kinds whose values are the same exactly when `===` says so. */
+/** Kinds whose values are equal if and only if `===` is true. */
 const primitives = new Set<Type["kind"]>(["text", "number", "money", "boolean", "date", "time", "instant", "record"]);
 
-/** Unknown if a side is unknown. */
+/** The result is unknown if a side is unknown. */
 export function compileEquality(left: TypedTree, right: TypedTree, wanted: boolean, compiling: Compiling): Step {
   const a = compiling.compile(left, compiling);
   const b = compiling.compile(right, compiling);
@@ -65,7 +65,7 @@ const signs: { readonly [fn in Order]: (sign: number) => boolean } = {
   greaterOrEqual: (sign) => sign >= 0,
 };
 
-// Written out one by one: a comparison through a shared closure costs several times as much.
+// One closure per operator: a comparison through a shared closure is several times slower.
 function compareToNumber(fn: Order, a: Step, n: number): Step {
   switch (fn) {
     case "less":
@@ -133,7 +133,7 @@ function compareStrings(fn: Order, a: Step, b: Step): Step {
   }
 }
 
-/** As SQL's `in`: true if found; else unknown if the item or one of the list is unknown; else false. */
+/** Like SQL's `in`: true if found; else unknown if the item or an element is unknown; else false. */
 export function compileIn(item: TypedTree, list: TypedTree, compiling: Compiling): Step {
   const a = compiling.compile(item, compiling);
   const b = compiling.compile(list, compiling);

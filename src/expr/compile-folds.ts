@@ -5,7 +5,7 @@ import type { Frame, Compiling, Step } from "./frame.ts";
 import type { Fold, FoldName, TypedTree } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 
-/** A list operation. Those over stored records are first offered to the store, which answers them with SQL. */
+/** A list operation. Operations on stored records are first offered to the store, which evaluates them in SQL. */
 export function compileFold(typed: Fold, compiling: Compiling): Step {
   const here = compileHere(typed, compiling);
   if (!isStored(typed.over)) return here;
@@ -20,20 +20,20 @@ export function compileFold(typed: Fold, compiling: Compiling): Step {
   };
 }
 
-/** Whether a list comes from the store: an entity's records or child rows, also filtered or mapped. */
+/** True if a list comes from the store: an entity's records or child rows, also filtered or mapped. */
 export function isStored(typed: TypedTree): boolean {
   if (typed.op === "records") return true;
   if (typed.op === "field") return typed.type.kind === "list" && typed.type.of.kind === "record";
   return typed.op === "fold" && LISTS.has(typed.fold) && isStored(typed.over);
 }
 
-/** List operations that give a list again. */
+/** List operations whose result is a list. */
 const LISTS = new Set<FoldName>(["filter", "map", "by", "byDescending", "take"]);
 
-/** Runs through the items here, each in the slot of the fold's variable. */
+/** Iterates over the items in the evaluator. Each item is in the slot of the fold's variable. */
 function compileHere(typed: Fold, compiling: Compiling): Step {
   const over = compiling.compile(typed.over, compiling);
-  // A variable may hide an outer one of the same name, so slots are never shared.
+  // A variable may shadow an outer one of the same name, so every fold has a slot of its own.
   const place = freshSlot(compiling);
   const slots = typed.variable === null ? compiling.slots : new Map(compiling.slots).set(typed.variable, place);
   const body = typed.body ? compiling.compile(typed.body, { ...compiling, slots }) : null;
@@ -52,7 +52,7 @@ function compileHere(typed: Fold, compiling: Compiling): Step {
     case "map":
       return (frame) => list(frame)?.map((item) => ask(frame, item)) ?? null;
     case "exists":
-      // As SQL's `exists`: an item of which it is unknown does not meet the condition.
+      // Like SQL's `exists`: an item with an unknown condition does not count.
       return (frame) => list(frame)?.some((item) => ask(frame, item) === true) ?? null;
     case "existsOne":
       return (frame) => {
@@ -103,7 +103,7 @@ function compileHere(typed: Fold, compiling: Compiling): Step {
 
 const freshSlot = (compiling: Compiling): number => Math.max(-1, ...compiling.slots.values()) + 1;
 
-/** An empty list field has no items; a map's items are its keys. */
+/** An unset list field has no items; the items of a map are its keys. */
 function itemsOf(value: Value): readonly Value[] | null {
   if (value === null) return [];
   if (Array.isArray(value)) return value;
@@ -115,7 +115,9 @@ type Ask = (frame: Frame, item: Value) => Value;
 const known = (items: readonly Value[], frame: Frame, ask: Ask): Value[] =>
   items.map((item) => ask(frame, item)).filter((value) => value !== null);
 
-/** The greatest or least known value, or its item. Of equals the last is `latest`, else the first counts. */
+/**
+ * The greatest or least known value, or its item. Among equals, `latest` takes the last and all others take the first.
+ */
 function best(
   list: (frame: Frame) => readonly Value[] | null,
   ask: Ask,
@@ -141,13 +143,13 @@ function best(
   };
 }
 
-/** Whole, and none where it is unknown: nothing is taken by mistake. */
+/** A whole number; 0 if the count is unknown, so that nothing is taken by mistake. */
 const countOf = (count: Value): number =>
   typeof count === "number" && count >= 1 ? Math.min(Math.trunc(count), Number.MAX_SAFE_INTEGER) : 0;
 
 const unknownLast = (key: Value): number => (key === null ? 1 : 0);
 
-/** Equals stay in their order, and what has no value comes last. */
+/** A stable sort with empty values last. */
 function sorted(list: (frame: Frame) => readonly Value[] | null, ask: Ask, type: Type, sign: 1 | -1): Step {
   const order = orderOf(type);
   return (frame) => {
@@ -162,7 +164,10 @@ function sorted(list: (frame: Frame) => readonly Value[] | null, ask: Ask, type:
   };
 }
 
-/** Of nothing it is 0. Numbers are summed with Neumaier's correction, as SQLite does, so that both give the same. */
+/**
+ * The sum of nothing is 0. Numbers are summed with Neumaier's correction, as in SQLite, so that both give the same
+ * result.
+ */
 export function sumOf(values: readonly Value[], type: Type): Value {
   if (type.kind === "duration") {
     let total: string | null = "PT0S";

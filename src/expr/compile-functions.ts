@@ -23,11 +23,14 @@ import { dateOfInstant, timeOfInstant } from "./zones.ts";
 
 const DAY = 86_400_000;
 
-/** Amounts are kept in minor units: how many decimals an author sees in them. */
+/** Amounts are stored in minor units: the number of decimals that an author sees. */
 const minorPlaces = (of: TypedTree | undefined): number =>
   of?.type.kind === "money" ? minorDigits(of.type.currency) : 0;
 
-/** A function of the language. What it can't answer (an unknown argument, a text that is no date) is unknown. */
+/**
+ * A function of the language. Its result is unknown if an argument is unknown or invalid, such as a text that is no
+ * date.
+ */
 export function compileFunction(typed: Operation, compiling: Compiling): Step {
   const args = typed.args.map((arg) => compiling.compile(arg, compiling));
   const [a = unknown, b = unknown] = args;
@@ -117,7 +120,7 @@ export function compileFunction(typed: Operation, compiling: Compiling): Step {
       const unit = typed.fn === "years" ? 12 : 1;
       return ofTexts(a, b, (x, y) => {
         const months = monthsBetween(x, y);
-        // Never the zero with a sign.
+        // Adding 0 avoids −0.
         return months && Math.trunc(months / unit) + 0;
       });
     }
@@ -188,7 +191,7 @@ const ofText =
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** How many of that many milliseconds a duration is. */
+/** A duration divided by a unit in milliseconds. */
 function inUnits(duration: string | null, unit: number): number | null {
   const length = duration === null ? null : durationLength(duration);
   return length === null ? null : length / unit;
@@ -244,7 +247,7 @@ const period =
     return kind === "instant" ? ofInstants(x, word, zone, weekStart) : ofDates(x, word, weekStart);
   };
 
-/** Unknown if any is unknown, as SQL's `min(a, b)`. */
+/** Unknown if an argument is unknown, like SQL's `min(a, b)`. */
 function extreme(args: readonly Step[], sign: 1 | -1, typed: Operation): Step {
   const order = orderOf(typed.type);
   return (frame) => {

@@ -21,7 +21,7 @@ import { joinTexts } from "./texts.ts";
 import { addWorking, multiplyWorking } from "./working-time.ts";
 import { instantOf } from "./zones.ts";
 
-/** Logic, comparison and arithmetic; null for a function. */
+/** Logic, comparison and arithmetic; null: it is a function. */
 export function compileOperator(typed: Operation, compiling: Compiling): Step | null {
   const [first, second] = typed.args;
   if (!first) return null;
@@ -69,12 +69,12 @@ export function compileOperator(typed: Operation, compiling: Compiling): Step | 
   }
 }
 
-/** `a and b and c` as one list, in order. */
+/** `a and b and c` as one list of operands, in order. */
 function chain(typed: Operation, fn: "and" | "or"): TypedTree[] {
   return typed.args.flatMap((arg) => (arg.op === "call" && arg.fn === fn ? chain(arg, fn) : [arg]));
 }
 
-/** False if any is false; else unknown if any is unknown; else true. Stops at the first false. */
+/** False if an operand is false; else unknown if one is unknown; else true. Stops at the first false. */
 function compileAnd(parts: readonly TypedTree[], compiling: Compiling): Step {
   const [first, second, third, ...rest] = parts.map((part) => compiling.compile(part, compiling));
   if (!first || !second) return first ?? (() => true);
@@ -108,7 +108,7 @@ function compileAnd(parts: readonly TypedTree[], compiling: Compiling): Step {
   };
 }
 
-/** True if any is true; else unknown if any is unknown; else false. Stops at the first true. */
+/** True if an operand is true; else unknown if one is unknown; else false. Stops at the first true. */
 function compileOr(parts: readonly TypedTree[], compiling: Compiling): Step {
   const steps = parts.map((part) => compiling.compile(part, compiling));
   const [first, second] = steps;
@@ -131,7 +131,7 @@ function compileOr(parts: readonly TypedTree[], compiling: Compiling): Step {
   };
 }
 
-// Adding 0 makes −0 a plain 0, which is what is stored and sent.
+// Adding 0 turns −0 into the plain 0 that is stored and sent.
 const finite = (n: number): number | null => (Number.isFinite(n) ? n + 0 : null);
 
 function compileNegate(typed: TypedTree, compiling: Compiling): Step {
@@ -170,12 +170,12 @@ const textAndNumber =
     return typeof x === "string" && typeof y === "number" ? give(x, y) : null;
   };
 
-/** As with texts: what an expression puts together must not fill the memory. */
+/** Limits memory, as for texts that an expression builds. */
 const LONGEST_LIST = 1_000_000;
 
 type Arithmetic = "add" | "subtract" | "multiply" | "divide" | "mod";
 
-/** By the static types; a division by zero and what leaves the range of exact or finite numbers is unknown. */
+/** Depends on the static types. A division by zero and a result out of range are unknown. */
 function compileArithmetic(fn: Arithmetic, left: TypedTree, right: TypedTree, compiling: Compiling): Step {
   const a = compiling.compile(left, compiling);
   const b = compiling.compile(right, compiling);
@@ -211,7 +211,7 @@ function compileArithmetic(fn: Arithmetic, left: TypedTree, right: TypedTree, co
   return compileAny(fn, a, b);
 }
 
-/** A list field that is empty is a list without items: something can be added to it. */
+/** An unset list field counts as a list without items, so that items can be added to it. */
 function joinsLists(a: Step, b: Step): Step {
   return (frame) => {
     const [x, y] = [a(frame) ?? [], b(frame) ?? []];
@@ -246,7 +246,7 @@ function addsDuration(kind: Type["kind"], moment: Step, duration: Step, sign: 1 
   }
 }
 
-/** Texts and lists join; data from outside is taken for what it turns out to be. */
+/** Texts and lists are joined; values of type `any` are treated by their actual type. */
 function compileAny(fn: Arithmetic, a: Step, b: Step): Step {
   return (frame) => {
     const x = a(frame);

@@ -11,7 +11,7 @@ import {
 
 const HOUR = 3_600_000;
 
-/** Operations on working time. Holidays count for everybody, also for whoever may not see their records. */
+/** Operations on working time. Holidays apply to everybody, even to people who may not see their records. */
 export function compileWorkingTime({ fn, type }: Operation, args: readonly Step[]): Step {
   const [a = unknown, b = unknown, hours = unknown, holidays = unknown] = args;
   return (frame) => {

@@ -6,7 +6,7 @@ import { Frame, type Compiling, type Step } from "./frame.ts";
 import type { FieldOf, MapOf, TypedTree } from "./typed.ts";
 import type { Value } from "./types.ts";
 
-/** Makes a checked expression ready to run: closures inside closures, chosen by the static types; never `eval`. */
+/** Compiles a checked expression into nested closures, chosen by the static types; never `eval`. */
 export function compile(typed: TypedTree): Compiled {
   const step = compileNode(typed, { slots: new Map(), compile: compileNode });
   return (environment) => step(new Frame(environment));
@@ -63,7 +63,7 @@ function compileNode(typed: TypedTree, compiling: Compiling): Step {
   }
 }
 
-/** A yes/no field of a known record is never unknown: unset is no. Of an unknown record everything is unknown. */
+/** A yes/no field of a known record is never unknown: unset means no. All fields of an unknown record are unknown. */
 function compileField(typed: FieldOf, compiling: Compiling): Step {
   const { entity, field } = typed;
   const unset: Value = typed.type.kind === "boolean" ? false : null;

@@ -6,10 +6,10 @@ import type { FunctionName } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 import { dateOfInstant, instantOf, timeOfInstant } from "./zones.ts";
 
-/** Turns a known value into another type; what can't be turned is unknown. */
+/** Converts a known value to another type; unknown if that is not possible. */
 export type Conversion = (value: Value, zone: string) => Value;
 
-/** The conversion `fn` from one type to another, chosen once so that running it asks nothing. */
+/** The conversion `fn` between two types, chosen at compile time. */
 export function conversionOf(fn: FunctionName, from: Type, to: Type): Conversion {
   switch (fn) {
     case "toText":
@@ -49,7 +49,7 @@ export function conversionOf(fn: FunctionName, from: Type, to: Type): Conversion
   }
 }
 
-/** As it is written in a document, but a text stays as it is. */
+/** The value as documents write it; a text is unchanged. */
 function textOf(value: Value, type: Type, zone: string): Value {
   if (value === null) return null;
   if (typeof value === "string" && type.kind !== "duration" && type.kind !== "instant") return value;
@@ -68,7 +68,7 @@ function numberOf(value: Value, type: Type): Value {
 
 const names: { readonly [kind: string]: string } = { boolean: "yes/no", instant: "date and time", record: "record" };
 
-/** The name of a value's type; of data from outside, what it turns out to be. */
+/** The name of a value's type; for `any`, its actual type. */
 export function typeName(value: Value, type: Type): string {
   if (type.kind !== "any" && type.kind !== "empty") return names[type.kind] ?? type.kind;
   if (value === null) return "empty";

@@ -1,4 +1,7 @@
-/** Calendar dates as `"2025-06-02"`, never a `Date`: a date has no zone. All functions give null for what is no date. */
+/**
+ * Calendar dates as `"2025-06-02"`, never as a `Date`: a date has no zone. All functions return null for an invalid
+ * date.
+ */
 
 const DAY_LIMIT_LOW = daysFromCivil(0, 1, 1);
 const DAY_LIMIT_HIGH = daysFromCivil(9999, 12, 31);
@@ -61,17 +64,17 @@ export function parseDate(text: string): DateParts | null {
   return { year, month, day };
 }
 
-/** The day's number since 1970-01-01. */
+/** Days since 1970-01-01. */
 export function dayNumber(date: string): number | null {
   const parts = parseDate(date);
   return parts && daysFromCivil(parts.year, parts.month, parts.day);
 }
 
-/** Null outside the years 0000 to 9999, which are all that a date's text can hold. */
+/** Null outside the years 0000 to 9999, the range of a date's text. */
 export const dateOfDay = (days: number): string | null =>
   days < DAY_LIMIT_LOW || days > DAY_LIMIT_HIGH ? null : formatDate(civilFromDays(days));
 
-/** Months first, cut to the last day of the month, then days: 31 January + 1 month is the last of February. */
+/** Adds months first, cut to the last day of the month, then days: 31 January + 1 month is the last of February. */
 export function addToDate(date: string, months: number, days: number): string | null {
   const parts = parseDate(date);
   if (!parts) return null;
@@ -88,7 +91,7 @@ export function daysBetween(a: string, b: string): number | null {
   return from === null || to === null ? null : to - from;
 }
 
-/** Whole months from `a` to `b`, as adding them goes: 31 January to 28 February is one. */
+/** Whole months from `a` to `b`, consistent with adding them: 31 January to 28 February is one month. */
 export function monthsBetween(a: string, b: string): number | null {
   const [from, to] = [parseDate(a), parseDate(b)];
   if (from === null || to === null) return null;
@@ -113,7 +116,7 @@ export type Period = (typeof periods)[number];
 
 export const isPeriod = (word: string): word is Period => (periods as readonly string[]).includes(word);
 
-/** The first day of the period that holds the date. `weekStart` is 1 for Monday … 7 for Sunday. */
+/** The first day of the period that contains the date. `weekStart`: 1 for Monday … 7 for Sunday. */
 export function startOfPeriod(date: string, period: string, weekStart: number): string | null {
   const parts = parseDate(date);
   const weekday = weekdayOf(date);
@@ -134,7 +137,7 @@ export function startOfPeriod(date: string, period: string, weekStart: number): 
   }
 }
 
-/** The last day of the period that holds the date. */
+/** The last day of the period that contains the date. */
 export function endOfPeriod(date: string, period: string, weekStart: number): string | null {
   const start = startOfPeriod(date, period, weekStart);
   if (start === null) return null;
@@ -147,6 +150,6 @@ export function endOfPeriod(date: string, period: string, weekStart: number): st
   };
   const [months, days] = after[period] ?? [0, 0];
   const next = addToDate(start, months, days);
-  // The year 9999 has no next one; its last day is still a day.
+  // The period after the year 9999 can't be represented; the last day of 9999 can.
   return next === null ? "9999-12-31" : addToDate(next, 0, -1);
 }

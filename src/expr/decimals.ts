@@ -1,4 +1,4 @@
-/** A number as the decimal an author sees: `0.07` is 7 · 10⁻², not the double just beside it. */
+/** A number as the decimal that an author sees: `0.07` is 7 · 10⁻², not the nearest double. */
 export interface Decimal {
   readonly mantissa: bigint;
   /** value = mantissa · 10^−scale */
@@ -13,7 +13,10 @@ export function decimalOf(value: number): Decimal {
   return scale < 0 ? { mantissa: mantissa * 10n ** BigInt(-scale), scale: 0 } : { mantissa, scale };
 }
 
-/** numerator / denominator to the nearest whole number; a half goes up in size, so that −x mirrors x. */
+/**
+ * numerator / denominator, rounded to the nearest whole number. Halves are rounded away from zero, so that −x mirrors
+ * x.
+ */
 export function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
@@ -21,7 +24,7 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): bigint 
   return negative ? -rounded : rounded;
 }
 
-/** To the nearest whole number or decimal place, halves away from zero, judged on the decimal an author sees. */
+/** Rounds to a whole number or to decimal places, halves away from zero, based on the decimal that an author sees. */
 export function roundNumber(value: number, places = 0): number | null {
   if (!Number.isFinite(value) || !Number.isInteger(places) || Math.abs(places) > 15) return null;
   if (places === 0 && Number.isInteger(value)) return value;

@@ -6,15 +6,16 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * What was measured or worked out has fractions of a second, which nobody reads: it is said in whole seconds, from an
- * hour on in minutes, from a day on in hours, from a month on in days. What somebody wrote has none and stays as it is.
+ * Measured and computed durations have fractions of a second that nobody wants to read. They are rounded to seconds;
+ * from an hour on to minutes, from a day on to hours, from a month on to days. Durations without fractions, as people
+ * write them, are unchanged.
  */
 export function durationForPeople(text: string, kind: "duration" | "workingTime" = "duration"): string {
   const duration = parseDuration(text);
   if (duration === null || duration.milliseconds % SECOND === 0) return text;
   const { months, milliseconds } = duration;
   const sign = months < 0 || duration.days < 0 || milliseconds < 0 ? -1 : 1;
-  // A day of work is no number of hours.
+  // A working day does not have a fixed number of hours.
   const isWork = kind === "workingTime";
   const days = Math.abs(duration.days);
   const length = Math.abs(milliseconds) + (isWork ? 0 : days * DAY);

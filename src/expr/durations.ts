@@ -3,8 +3,8 @@ import { formatTime, parseTime } from "./times.ts";
 import { formatInstant, momentOf, parseInstant, wallClock } from "./zones.ts";
 
 /**
- * Durations as `"P1Y2M14DT2H30M5S"`. Years and months, days, and hours and less are three different things: a month
- * is no number of days, and a day is no number of hours where clocks change. All parts of one duration have one sign.
+ * Durations as `"P1Y2M14DT2H30M5S"`. Months, days, and hours with smaller units are kept apart: a month has no fixed
+ * number of days, nor a day a fixed number of hours when clocks change. All parts of a duration have the same sign.
  */
 export interface Duration {
   readonly months: number;
@@ -13,7 +13,7 @@ export interface Duration {
 }
 
 const DAY = 86_400_000;
-/** A twelfth of the mean Gregorian year, for comparing months with days: exactly 2,629,746 seconds. */
+/** A twelfth of the mean Gregorian year, exactly 2,629,746 seconds: for comparing months with days. */
 const MONTH = 2_629_746_000;
 
 const ISO =
@@ -43,7 +43,10 @@ export function parseDuration(text: string): Duration | null {
 
 const counted = (n: number, letter: string): string => (n === 0 ? "" : `${n}${letter}`);
 
-/** Null for parts of different signs or beyond exact numbers, which the text can't say. */
+/**
+ * Null: a part exceeds exact integers. Parts of different signs can't be written and are converted by their mean
+ * length.
+ */
 export function formatDuration({ months, days, milliseconds }: Duration): string | null {
   const parts = [months, days, milliseconds];
   if (!parts.every(Number.isSafeInteger)) return null;
@@ -58,23 +61,23 @@ export function formatDuration({ months, days, milliseconds }: Duration): string
   return `${negative ? "-" : ""}P${date}${time === "" ? "" : `T${time}`}`;
 }
 
-/** `1 month - 3 days` has no single sign; its mean length in days and hours stands for it. */
+/** `1 month - 3 days` has parts of different signs; it becomes its mean length in days and hours. */
 function levelled(duration: Duration): string | null {
   const total = nominal(duration);
   const days = Math.trunc(total / DAY);
   return formatDuration({ months: 0, days, milliseconds: total - days * DAY });
 }
 
-/** Milliseconds for comparing: a month is a twelfth of a mean year, a day is 24 hours. */
+/** Milliseconds for comparisons: a month is a twelfth of a mean year, a day is 24 hours. */
 export const nominal = (d: Duration): number => d.months * MONTH + d.days * DAY + d.milliseconds;
 
-/** Negative, zero or positive; null when a text is no duration. */
+/** Negative, zero or positive; null: a text is no duration. */
 export function compareDurations(a: string, b: string): number | null {
   const [x, y] = [parseDuration(a), parseDuration(b)];
   return x && y ? nominal(x) - nominal(y) : null;
 }
 
-/** Milliseconds for comparing and ordering, the same in the evaluator and in SQL. */
+/** Milliseconds for comparisons and ordering, the same in the evaluator and in SQL. */
 export function durationLength(text: string): number | null {
   const duration = parseDuration(text);
   return duration && nominal(duration);
@@ -90,7 +93,7 @@ export function addDurations(a: string, b: string, sign: 1 | -1 = 1): string | n
   });
 }
 
-/** Parts that come out whole stay what they are; a broken month becomes days, a broken day hours. */
+/** Whole parts remain in their unit; fractions of months become days, fractions of days become hours. */
 export function multiplyDuration(text: string, by: number): string | null {
   const d = parseDuration(text);
   if (!d || !Number.isFinite(by)) return null;
@@ -116,16 +119,19 @@ export function absDuration(text: string): string | null {
   return d && nominal(d) < 0 ? negateDuration(text) : text;
 }
 
-/** Some of it is hours, minutes or seconds, even if they make whole days: hours are exact, days follow the calendar. */
+/**
+ * True if a part is in hours, minutes or seconds, even if they add up to whole days: hours are exact, days follow the
+ * calendar.
+ */
 export const isInHours = (text: string): boolean => (parseDuration(text)?.milliseconds ?? 0) !== 0;
 
-/** Of hours added to a date the day counts in which the moment lies: a date has no hours. */
+/** With hours, the result is the date on which the moment lies, because a date has no hours. */
 export function addDurationToDate(date: string, text: string, sign: 1 | -1 = 1): string | null {
   const d = parseDuration(text);
   return d && addToDate(date, sign * d.months, sign * d.days + Math.floor((sign * d.milliseconds) / DAY));
 }
 
-/** Months and days move by the zone's calendar and keep the hour; hours and less are exact. */
+/** Months and days follow the zone's calendar and keep the time of day; hours and smaller units are exact. */
 export function addDurationToInstant(instant: string, text: string, zone: string, sign: 1 | -1 = 1): string | null {
   const d = parseDuration(text);
   const start = parseInstant(instant, zone);
@@ -137,13 +143,14 @@ export function addDurationToInstant(instant: string, text: string, zone: string
     const moved = date === null ? null : addToDate(date, sign * d.months, sign * d.days);
     const day = moved === null ? null : dayNumber(moved);
     if (day === null) return null;
-    // The same wall clock after the change of day; a moment that comes twice stays the one it was where it can.
+    // Keeps the wall clock time on the new day. A moment whose wall clock time occurs twice is not changed if the day
+    // is the same.
     moment = day === clock.day ? start : momentOf(day * DAY + clock.milliseconds, zone);
   }
   return formatInstant(moment + sign * d.milliseconds);
 }
 
-/** Goes round the clock: 23:00 + 2 hours is 01:00. */
+/** Wraps around midnight: 23:00 + 2 hours is 01:00. */
 export function addDurationToTime(time: string, text: string, sign: 1 | -1 = 1): string | null {
   const d = parseDuration(text);
   const seconds = parseTime(time);
@@ -167,7 +174,7 @@ export function subtractTimes(a: string, b: string): string | null {
   return x === null || y === null ? null : formatDuration({ months: 0, days: 0, milliseconds: (x - y) * 1000 });
 }
 
-/** The first moment of the period that holds an instant, in the zone. */
+/** The first moment, in the zone, of the period that contains an instant. */
 export function startOfPeriodInstant(instant: string, period: string, zone: string, weekStart: number): string | null {
   const moment = parseInstant(instant, zone);
   const date = moment === null ? null : dateOfDay(wallClock(moment, zone).day);
@@ -176,7 +183,7 @@ export function startOfPeriodInstant(instant: string, period: string, zone: stri
   return day === null ? null : formatInstant(momentOf(day * DAY, zone));
 }
 
-/** The last millisecond of the period that holds an instant, in the zone. */
+/** The last millisecond, in the zone, of the period that contains an instant. */
 export function endOfPeriodInstant(instant: string, period: string, zone: string, weekStart: number): string | null {
   const moment = parseInstant(instant, zone);
   const date = moment === null ? null : dateOfDay(wallClock(moment, zone).day);
@@ -210,7 +217,7 @@ const shortUnits: { readonly [unit: string]: string } = {
 
 export const unitNames = Object.keys(units).flatMap((unit) => [unit, `${unit}s`]);
 
-/** `days`, `Day`, `h`: the name of the unit, or null. */
+/** The name of the unit for `days`, `Day`, `h`; null: not a unit. */
 export function unitOf(word: string): string | null {
   const lower = word.toLowerCase();
   const name =
@@ -219,7 +226,7 @@ export function unitOf(word: string): string | null {
   return Object.hasOwn(units, name) ? name : null;
 }
 
-/** A unit shorter than a day. */
+/** True for a unit shorter than a day. */
 export const isUnitOfHours = (word: string): boolean => ["hour", "minute", "second"].includes(unitOf(word) ?? "");
 
 /** `14` and `days` → `"P14D"`. */

@@ -4,7 +4,7 @@ import type { Type, Value } from "./types.ts";
 
 const DEEPEST = 200;
 
-/** Whether two known values are the same, lists and maps by their contents. */
+/** Deep equality of two known values. */
 export function sameValue(a: Value, b: Value, depth = 0): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object" || depth > DEEPEST) return false;
@@ -18,14 +18,14 @@ export function sameValue(a: Value, b: Value, depth = 0): boolean {
   return keys.every((key) => Object.hasOwn(right, key) && sameValue(left[key] ?? null, right[key] ?? null, depth + 1));
 }
 
-/** Equality of two known values of one type: durations by their length, everything else by contents. */
+/** Equality of two known values of one type: durations by their length, all others deeply. */
 export function equalOf(type: Type): (a: Value, b: Value) => boolean {
   if (type.kind !== "duration") return sameValue;
   return (a, b) =>
     a === b || (typeof a === "string" && typeof b === "string" && durationLength(a) === durationLength(b));
 }
 
-/** Order of two known values of one type; NaN when they have none. */
+/** The order of two known values of one type; NaN: they have no order. */
 export function orderOf(type: Type): (a: Value, b: Value) => number {
   switch (type.kind) {
     case "number":
@@ -47,6 +47,6 @@ export function orderOf(type: Type): (a: Value, b: Value) => number {
   }
 }
 
-/** An empty field, an empty text and an empty list are all empty. */
+/** True for an unset field, an empty text and an empty list. */
 export const isEmptyValue = (value: Value): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);

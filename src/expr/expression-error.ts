@@ -1,4 +1,4 @@
-/** A failure while an expression runs that is neither true, false nor unknown. Everything else gives unknown. */
+/** Thrown if an evaluation is aborted. All other failures have the result unknown. */
 export class ExpressionError extends Error {
   readonly code: "too-many-steps";
 

@@ -3,7 +3,7 @@ import { moneyOf } from "./money.ts";
 import type { TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
-/** Whether a value of one type can stand where the other is needed, as it is. */
+/** True if a value of one type can be used without conversion where the other is needed. */
 export function fits(from: Type, to: Type): boolean {
   if (from.kind === "any" || from.kind === "empty" || to.kind === "any" || to.kind === "empty") return true;
   if (from.kind === "money" && to.kind === "money") return from.currency === to.currency;
@@ -12,7 +12,7 @@ export function fits(from: Type, to: Type): boolean {
   return from.kind === to.kind;
 }
 
-/** The value as the wanted type, converted where an author would expect it; null when it does not fit. */
+/** The value converted to the wanted type as authors expect; null: it does not fit. */
 export function fit(typed: TypedTree, to: Type): TypedTree | null {
   const from = typed.type;
   if (to.kind === "money") {
@@ -25,11 +25,11 @@ export function fit(typed: TypedTree, to: Type): TypedTree | null {
   if (from.kind === "instant" && to.kind === "date") return operation("toDate", [typed], DATE, typed.span);
   if (from.kind === "date" && to.kind === "instant") return operation("toInstant", [typed], INSTANT, typed.span);
   if (!fits(from, to)) return fitParts(typed, to);
-  // `empty` and `[]` take the type of their surroundings, so that the evaluator and SQL know what they are.
+  // `empty` and `[]` take the type of their context, so that the evaluator and SQL know it.
   return from.kind === "empty" ? { ...typed, type: to } : typed;
 }
 
-/** What `fit` made a moment of, as it was: a day is a bound of a moment that counts by its day. */
+/** Undoes the conversion of a date to a moment by `fit`: a moment compared with a date bound counts by its date. */
 export function unfitted(tree: TypedTree): TypedTree {
   const [day] = tree.op === "call" && tree.fn === "toInstant" ? tree.args : [];
   const isFitted = day?.type.kind === "date" && day.span.start === tree.span.start && day.span.end === tree.span.end;
@@ -49,7 +49,7 @@ function fitParts(typed: TypedTree, to: Type): TypedTree | null {
   return null;
 }
 
-/** One type for several values (branches, list items); null when they have none in common. */
+/** A common type of several values (branches, list items); null: there is none. */
 export function common(types: readonly Type[]): Type | null {
   let found: Type | null = null;
   for (const type of types) {
@@ -66,7 +66,10 @@ export function common(types: readonly Type[]): Type | null {
   return found;
 }
 
-/** Two sides made comparable: a plain number beside money is an amount, a moment beside a date counts by its date. */
+/**
+ * Makes two sides comparable: a plain number compared with money is an amount, a moment compared with a date counts by
+ * its date.
+ */
 export function pair(left: TypedTree, right: TypedTree): readonly [TypedTree, TypedTree] | null {
   const [l, r] = [left.type.kind, right.type.kind];
   if (l === "instant" && r === "date") {

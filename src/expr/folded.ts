@@ -1,6 +1,6 @@
 import type { Type } from "./types.ts";
 
-/** What `sum` and `average` take. */
+/** Types that `sum` and `average` accept. */
 export const SUMMABLE: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
   "number",
   "money",
@@ -9,7 +9,7 @@ export const SUMMABLE: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
   "empty",
 ]);
 
-/** What `min`, `max` and orders take. */
+/** Types that `min`, `max` and orders accept. */
 export const COMPARABLE: ReadonlySet<Type["kind"]> = new Set<Type["kind"]>([
   ...SUMMABLE,
   "text",

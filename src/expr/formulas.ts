@@ -8,12 +8,12 @@ import type { Call, Syntax } from "./syntax.ts";
 import type { TypedTree } from "./typed.ts";
 import type { FormulaShape, Scope, Type } from "./types.ts";
 
-/** Parts of an expression once its formulas are written out; formulas of formulas grow fast. */
+/** The maximum number of nodes after formulas are inlined; nested formulas grow fast. */
 const MOST_PARTS = 2_000;
 
 /**
- * A call of a formula is its body with the values in the place of the parameters, so that evaluator and SQL know nothing
- * of formulas. It is checked with the types of these values; what does not fit is told at the call.
+ * A call of a formula is replaced by its body with the arguments as parameters, so the evaluator and SQL know nothing
+ * about formulas. The body is checked with the types of the arguments; mistakes are reported at the call.
  */
 export function inferFormula(node: Call, formula: FormulaShape, checking: Checking): TypedTree | null {
   const given = node.target ? [node.target, ...node.args] : node.args;
@@ -57,7 +57,7 @@ const personOnly = ({ variables }: Scope): ReadonlyMap<string, Type> => {
   return new Map(me === undefined ? [] : [["me", me]]);
 };
 
-/** The same syntax, all of it standing at the call: positions in section 9 mean nothing there. */
+/** The same syntax with all spans at the call, because spans in section 9 mean nothing there. */
 function placedAt(syntax: Syntax, span: Span): Syntax {
   const go = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(go);
@@ -81,13 +81,13 @@ function partsOf(tree: TypedTree): number {
 }
 
 export interface FormulaNames {
-  /** Names and functions that mean nothing in a formula. */
+  /** Reports unknown names and functions in the formula. */
   readonly diagnostics: readonly Diagnostic[];
   /** Other formulas that it calls. */
   readonly calls: readonly string[];
 }
 
-/** What can be said about a formula before anybody uses it: whether its names mean something. */
+/** What can be checked before a formula is called: its names. */
 export function namesOfFormula(
   body: Syntax,
   parameters: readonly string[],

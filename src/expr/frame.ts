@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import type { TypedTree } from "./typed.ts";
 import type { Value } from "./types.ts";
 
-/** One evaluation: what it asks, the items of the list operations it is in, and how far it has gone. */
+/** One evaluation: its environment, the current items of its list operations, and its step count. */
 export class Frame {
   readonly environment: Environment;
   readonly slots: Value[] = [];
@@ -14,7 +14,7 @@ export class Frame {
     this.environment = environment;
   }
 
-  /** Counts one round of a list operation, so that no document can make the app hang. */
+  /** Counts one iteration of a list operation, so that no document can make the app hang. */
   step(): void {
     if (++this.#steps > limits.steps)
       throw new ExpressionError("too-many-steps", `More than ${limits.steps} steps in one expression.`);
@@ -23,7 +23,7 @@ export class Frame {
 
 export type Step = (frame: Frame) => Value;
 
-/** What the parts of the compiler share: where the items of the list operations around them are kept. */
+/** State shared by the parts of the compiler: the slots for the items of the enclosing list operations. */
 export interface Compiling {
   readonly slots: ReadonlyMap<string, number>;
   readonly compile: (typed: TypedTree, compiling: Compiling) => Step;

@@ -26,9 +26,9 @@ const foldsByName = new Map(folds.flatMap((f) => [f.name, ...(f.also ?? [])].map
 export const functionNamed = (name: string): FunctionEntry | null => functionsByName.get(plain(name)) ?? null;
 export const foldNamed = (name: string): FoldEntry | null => foldsByName.get(plain(name)) ?? null;
 
-/** All names that can be called, for suggestions. */
+/** All callable names, for suggestions. */
 export const callableNames: readonly string[] = [...new Set([...functions, ...folds].map((f) => f.name))];
 
-/** The name that was probably meant; none where the function is one of other languages and the help says it in ours. */
+/** The name that was probably meant; null for functions of other languages, for which the help has our equivalent. */
 export const nearFunction = (name: string, formulas: Iterable<string>): string | null =>
   saidHere(name) === null ? suggest(name, [...callableNames, ...formulas]) : null;

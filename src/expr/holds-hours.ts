@@ -3,8 +3,9 @@ import type { Fold, Operation, TypedTree } from "./typed.ts";
 import type { Scope } from "./types.ts";
 
 /**
- * Whether a duration may hold hours, so that a date and it are a moment. Only what is whole days by the way it is made
- * is not: written in days or more, a constant of them, the difference of two dates. A field may hold anything.
+ * True if a duration may contain hours, so that adding it to a date gives a moment. Only durations that are certainly
+ * whole days are excluded: literals in days or larger units, constants of such literals, and differences of two dates.
+ * A field may contain anything.
  */
 export function mayHoldHours(duration: TypedTree, scope: Scope): boolean {
   switch (duration.op) {
@@ -46,7 +47,7 @@ function ofOperation({ fn, args }: Operation, scope: Scope): boolean {
   }
 }
 
-/** Half a day is twelve hours. */
+/** A fraction of a day is a number of hours. */
 const isBroken = (value: unknown): boolean => typeof value === "number" && !Number.isInteger(value);
 
 function ofFold({ fold, over, body }: Fold, scope: Scope): boolean {

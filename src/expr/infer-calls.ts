@@ -22,7 +22,7 @@ import type { Call, Syntax } from "./syntax.ts";
 import type { TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
-/** `f(x, y)` and `x.f(y)` are the same; list operations come first where the target is a list. */
+/** `f(x, y)` and `x.f(y)` are the same; list operations take precedence if the target is a list. */
 export function inferCall(node: Call, checking: Checking): TypedTree | null {
   const formula = checking.scope.formulas?.get(node.name);
   if (formula) return inferFormula(node, formula, checking);
@@ -31,7 +31,7 @@ export function inferCall(node: Call, checking: Checking): TypedTree | null {
   if (entry?.fn === "has" && node.target === null) return inferHas(node, checking);
   if (node.name === "dyn" && node.target === null && node.args[0] && node.args.length === 1) {
     const of = checking.infer(node.args[0], checking);
-    // CEL's `dyn`: from here on the type shows at run time.
+    // CEL's `dyn`: from here on the type is determined at run time.
     return of && { ...of, type: ANY };
   }
   if (!entry && !fold) {
@@ -100,7 +100,7 @@ function applyFunction(
     checking.tell(report("argument-count", node.nameSpan, { name: node.name, needs, got }));
     return null;
   }
-  // What fits as it is goes before what would have to be converted: the start of a moment's day is a moment.
+  // Signatures that fit without conversion take precedence: `startOf` a moment gives a moment.
   for (const exact of [true, false]) {
     for (const signature of counted) {
       const fitted = fitArguments(signature, args, checking, exact);
@@ -133,7 +133,7 @@ const wanted = (takes: ParameterType, checking: Checking): Type | null => {
   return { kind: takes };
 };
 
-/** The arguments as a signature takes them; null when they don't fit. `exact` leaves out all conversions. */
+/** The arguments converted for a signature; null: they don't fit. `exact`: without conversions. */
 function fitArguments(
   signature: Signature,
   args: readonly TypedTree[],
@@ -154,7 +154,10 @@ function fitArguments(
   return fitted;
 }
 
-/** Data from outside, a moment for one of several dates (and the other way round), and a plain number for an amount. */
+/**
+ * Allowed conversions: data of type `any`, between moments and dates if there are several arguments, and a plain number
+ * to an amount.
+ */
 const converts = (from: Type, to: Type, signature: Signature): boolean =>
   from.kind === "any" ||
   from.kind === "empty" ||
@@ -230,7 +233,7 @@ const words = (kind: ParameterType, checking: Checking): string => {
   return type === null ? "a value" : kind === "list" ? "a list" : printType(type);
 };
 
-/** `has(answer.total)`: whether the key is there; of a record, whether the field is filled. */
+/** `has(answer.total)`: true if the key exists; for a record, if the field is not empty. */
 function inferHas(node: Call, checking: Checking): TypedTree | null {
   const asked = node.args[0];
   if (!asked || node.args.length !== 1) {

@@ -9,7 +9,7 @@ import type { Fold, FoldName, TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 const conditions = new Set<FoldName>(["filter", "exists", "existsOne", "all"]);
-/** `over.filter(x, …)`. In the body only the item's name is new: bare names stay those of the record outside. */
+/** `over.filter(x, …)`. The body knows the item's name; bare names still belong to the outer record. */
 export function inferFold(
   node: Call,
   entry: FoldEntry,
@@ -25,7 +25,7 @@ export function inferFold(
   if (args.length === 0) {
     if (entry.body === "must") return variableNeeded(node, checking);
     if (entry.body === "count") return inferTake(node, over, item, args, checking);
-    // `Loan.exists()` asks whether there is any.
+    // `Loan.exists()`: true if there is any record.
     if (entry.fold === "exists") {
       const yes: TypedTree = { op: "literal", value: true, type: BOOLEAN, span: node.span };
       return fold(entry.fold, over, "_", yes, BOOLEAN, node);
@@ -37,7 +37,7 @@ export function inferFold(
   const most = entry.fold === "map" ? 2 : 1;
   if (variable?.kind !== "name" || rest.length < 1 || rest.length > most) return variableNeeded(node, checking);
   const { name } = variable;
-  // Values of a formula's call may read a variable of that name from around the call.
+  // Renamed inside a formula, because its arguments may read a variable of the same name at the call.
   const as = checking.inside === undefined ? name : `${name}@${checking.inside.length}`;
   const inner: Checking = { ...checking, locals: [...checking.locals, { name, type: item, as }] };
   const bodies = rest.map((body) => checking.infer(body, inner));
@@ -54,7 +54,7 @@ export function inferFold(
   return finish(entry.fold, over, as, first, item, node, checking);
 }
 
-/** `lines.take(3)`: how many, and no name for the item. */
+/** `lines.take(3)`: a count without an item name. */
 function inferTake(
   node: Call,
   over: TypedTree,

@@ -10,7 +10,7 @@ import { normalTime } from "./times.ts";
 import type { Literal, TypedTree } from "./typed.ts";
 import { operation, TEXT } from "./checking.ts";
 
-/** `2025-06-02`, `14:30`, `2025-06-02T14:30`. A moment without an offset is meant in the zone of whoever asks. */
+/** `2025-06-02`, `14:30`, `2025-06-02T14:30`. A moment without an offset is in the zone of the evaluation. */
 export function inferMoment(
   node: Extract<Syntax, { kind: "text" | "date" | "time" | "instant" }>,
   checking: Checking,

@@ -8,7 +8,7 @@ import type { Member, Name } from "./syntax.ts";
 import type { TypedTree } from "./typed.ts";
 import type { Scope, Type } from "./types.ts";
 
-/** Nearest first: variables of list operations, variables, fields of the bare record, constants, entities. */
+/** Lookup order: variables of list operations, variables, fields of the bare record, constants, entities. */
 export function inferName(node: Name, checking: Checking): TypedTree | null {
   const { scope, locals } = checking;
   const { name, span } = node;
@@ -36,9 +36,9 @@ export function inferName(node: Name, checking: Checking): TypedTree | null {
   return null;
 }
 
-/** The other records of the kind that `this` is. A field of that name goes before it. */
+/** `others`: all other records of the entity of `this`. A field of that name takes precedence. */
 const OTHERS = "others";
-/** No author can name a variable so. */
+/** Authors can't write this variable name. */
 const OTHER = "$other";
 
 function othersOf(span: Span, { scope }: Checking): TypedTree | null {
@@ -58,7 +58,7 @@ function othersOf(span: Span, { scope }: Checking): TypedTree | null {
   return { op: "fold", fold: "filter", over, variable: OTHER, body, type: list, span };
 }
 
-/** Whether a name means something here. */
+/** True if a name means something in this place. */
 export function resolves(name: string, checking: Checking): boolean {
   return inferName({ kind: "name", name, span: { start: 0, end: 0 } }, { ...checking, tell: () => {} }) !== null;
 }
@@ -68,7 +68,7 @@ export function bareRecord({ scope }: Checking): { readonly name: string; readon
   return scope.bare !== null && type?.kind === "record" ? { name: scope.bare, entity: type.entity } : null;
 }
 
-/** Names in messages are cut: a place full of nonsense need not be repeated in full. */
+/** Names in messages are clipped, in case the author's text is very long. */
 const clip = (name: string): string => (name.length > 60 ? `${name.slice(0, 57)}…` : name);
 
 function tellUnknown({ name: written, span }: Name, checking: Checking): void {
@@ -139,6 +139,6 @@ export function inferMember(node: Member, checking: Checking): TypedTree | null 
   return null;
 }
 
-/** Whether a type can be true, false or unknown. */
+/** True for types whose values can be true, false or unknown. */
 export const isCondition = (type: Type): boolean =>
   type.kind === BOOLEAN.kind || type.kind === "any" || type.kind === "empty";

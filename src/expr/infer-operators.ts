@@ -53,7 +53,7 @@ export function inferBinary(node: Binary, checking: Checking): TypedTree | null 
   }
 }
 
-/** `and`, `or`, `not` and `?` ask for yes or no; unknown data is judged when it comes. */
+/** `and`, `or`, `not` and `?` need a boolean; data of type `any` is checked at run time. */
 export function condition(typed: TypedTree, operator: string, checking: Checking): TypedTree | null {
   if (isCondition(typed.type)) return typed.type.kind === "empty" ? { ...typed, type: BOOLEAN } : typed;
   const said = { operator, needs: printType(BOOLEAN), got: printType(typed.type) };
@@ -61,7 +61,7 @@ export function condition(typed: TypedTree, operator: string, checking: Checking
   return null;
 }
 
-/** `""`, `[]` and `empty` are all the empty value, so comparing with them asks whether something is empty. */
+/** `""`, `[]` and `empty` are the empty value, so comparing with them tests for emptiness. */
 const isEmptyLiteral = (typed: TypedTree): boolean =>
   (typed.op === "literal" && (typed.value === null || typed.value === "")) ||
   (typed.op === "list" && typed.items.length === 0);
@@ -109,7 +109,7 @@ function inferIn(left: TypedTree, right: TypedTree, node: Binary, checking: Chec
   if (type.kind !== "list") return mismatch(left, right, node, checking);
   checkOptions(left, right, checking);
   checkOptions(right, left, checking);
-  // A moment counts by its date on either side, as in comparisons.
+  // On both sides, a moment counts by its date, as in comparisons.
   const item = left.type.kind === "date" && type.of.kind === "instant" ? null : fit(left, type.of);
   if (item) return operation("in", [item, right], BOOLEAN, node.span);
   const list = fit(right, { kind: "list", of: left.type });
@@ -125,21 +125,21 @@ function inferArithmetic(
 ): TypedTree | null {
   if (isWorkingSum(operator, left, right)) return inferWorkingSum(operator, left, right, node.span, checking);
   if (operator === "add" || operator === "subtract") {
-    // A date and some hours are a moment: `due - 6 hours` is the evening before.
+    // A date plus or minus hours is a moment: `due - 6 hours` is the evening before.
     const [after, before] = [momentWith(left, right, checking), momentWith(right, left, checking)];
     if (after) return operation(operator, [after, right], INSTANT, node.span);
     if (before && operator === "add") return operation(operator, [left, before], INSTANT, node.span);
   }
   const direct = resultOf(operator, left.type, right.type);
   if (direct) return operation(operator, [left, right], direct, node.span);
-  // Only sums pair up: `5 EUR * 2` must stay money times number.
+  // Only sums convert their sides: `5 EUR * 2` must remain money times number.
   const sides = operator === "add" || operator === "subtract" ? pair(left, right) : null;
   const paired = sides && resultOf(operator, sides[0].type, sides[1].type);
   if (sides && paired) return operation(operator, sides, paired, node.span);
   return mismatch(left, right, node, checking);
 }
 
-/** The table of arithmetic; null where two types have nothing to do with each other. */
+/** The result types of arithmetic; null: the operation is not defined for these types. */
 function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", a: Type, b: Type): Type | null {
   if (a.kind === "any" || a.kind === "empty") return arithmeticWithAny(operator, b);
   if (b.kind === "any" || b.kind === "empty") {
@@ -176,7 +176,7 @@ function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", 
   }
 }
 
-/** The first moment of the date, where the duration beside it may hold hours. */
+/** The first moment of the date, if the duration may contain hours. */
 const momentWith = (date: TypedTree, duration: TypedTree, { scope }: Checking): TypedTree | null =>
   date.type.kind === "date" && duration.type.kind === "duration" && mayHoldHours(duration, scope)
     ? fit(date, INSTANT)
@@ -194,7 +194,10 @@ function sameSum(a: Type, b: Type): Type | null {
   return a.kind === "money" && b.kind === "money" && a.currency === b.currency ? a : null;
 }
 
-/** Data from outside is taken for a number, text or list when it comes; with money or dates it must be converted. */
+/**
+ * Data of type `any` is a number, text or list at run time; for use with money or dates it must be converted
+ * explicitly.
+ */
 function arithmeticWithAny(operator: string, other: Type): Type | null {
   if (other.kind === "number" || other.kind === "any" || other.kind === "empty")
     return operator === "add" ? { kind: "any" } : other.kind === "number" ? NUMBER : { kind: "any" };

@@ -5,7 +5,10 @@ import type { Type, Value } from "./types.ts";
 
 const literal = (value: Value, type: Type, span: Span): TypedTree => ({ op: "literal", value, type, span });
 
-/** `is_working_day(day)`, `is_working_time(at)`: from the day before up to it, and from the moment on, work is done. */
+/**
+ * `is_working_day(day)`, `is_working_time(at)`: true if there is working time between the day before and the day, or
+ * after the moment.
+ */
 export function isAtWork(
   fn: "workingDays" | "workingHours",
   at: TypedTree,
@@ -24,7 +27,7 @@ export function isAtWork(
   return operation("greater", [count, literal(0, NUMBER, span)], BOOLEAN, span);
 }
 
-/** `date(2027, 3, 31)`. A month or day that is too large goes on with the next, as in spreadsheets. */
+/** `date(2027, 3, 31)`. A month or day beyond the end carries over, as in spreadsheets. */
 export function dateOfParts(parts: readonly TypedTree[], span: Span): TypedTree {
   return parts.reduce<TypedTree>(
     (date, part, i) => {

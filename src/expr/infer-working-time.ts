@@ -8,7 +8,10 @@ import type { Type } from "./types.ts";
 
 const DATES: Type = { kind: "list", of: DATE };
 
-/** The two arguments that every operation on working time ends with; null: the calendar has a mistake, which has been told. */
+/**
+ * The last two arguments of every operation on working time; null: the calendar has a mistake, which is already
+ * reported.
+ */
 export function calendarArguments(span: Span, checking: Checking): readonly TypedTree[] | null {
   const { calendar } = checking.scope;
   if (calendar === undefined || calendar === null) {
@@ -18,13 +21,13 @@ export function calendarArguments(span: Span, checking: Checking): readonly Type
   const hours: TypedTree = { op: "literal", value: calendar.hours, type: ANY, span };
   const none: TypedTree = { op: "list", items: [], type: DATES, span };
   if (calendar.holidays === null) return [hours, none];
-  // It knows no record, whatever stands around the place where it is used.
+  // The calendar reads no record, whatever the context of its use.
   const scope = { ...checking.scope, variables: new Map(), bare: null };
   const holidays = checking.infer(calendar.holidays, { ...checking, scope, locals: [] });
   return holidays === null ? null : [hours, holidays];
 }
 
-/** `opened_at + 9 working hours`. A date and working days stay a date; a date and working hours are a moment. */
+/** `opened_at + 9 working hours`. A date plus working days is a date; a date plus working hours is a moment. */
 export function inferWorkingSum(
   operator: string,
   left: TypedTree,
@@ -41,7 +44,7 @@ export function inferWorkingSum(
   return operation("addWorking", [from, signed, ...calendar], isDate ? DATE : INSTANT, span);
 }
 
-/** Whether a sum is one of a date or moment and working time. */
+/** True if a sum adds working time to a date or moment. */
 export const isWorkingSum = (operator: string, left: TypedTree, right: TypedTree): boolean =>
   (right.type.kind === WORKING_TIME.kind && (operator === "add" || operator === "subtract") && isMoment(left.type)) ||
   (left.type.kind === WORKING_TIME.kind && operator === "add" && isMoment(right.type));

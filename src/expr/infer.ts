@@ -10,7 +10,7 @@ import type { MapSyntax, Syntax } from "./syntax.ts";
 import type { TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
-/** Gives every part of an expression its meaning and type; null when something is wrong, which has been told. */
+/** Resolves the meaning and type of every part of an expression; null: something is wrong and has been reported. */
 export function infer(node: Syntax, checking: Checking): TypedTree | null {
   const { span } = node;
   switch (node.kind) {
@@ -51,7 +51,7 @@ export function infer(node: Syntax, checking: Checking): TypedTree | null {
   }
 }
 
-/** Items of one type where they have one; else the list holds anything, as in CEL. */
+/** A list of the common type of its items; without one the list may hold anything, as in CEL. */
 function inferList(node: Extract<Syntax, { kind: "list" }>, checking: Checking): TypedTree | null {
   const items = node.items.map((item) => checking.infer(item, checking));
   const known = items.filter((item) => item !== null);
@@ -63,7 +63,7 @@ function inferList(node: Extract<Syntax, { kind: "list" }>, checking: Checking):
 
 function inferMap(node: MapSyntax, checking: Checking): TypedTree | null {
   const entries: { key: string; value: TypedTree }[] = [];
-  // Without a prototype: a key may well be called `__proto__`.
+  // Without a prototype, because a key may be called `__proto__`.
   const keys: { [key: string]: Type } = Object.create(null) as { [key: string]: Type };
   let whole = true;
   for (const { key, value } of node.entries) {
@@ -79,7 +79,7 @@ function inferMap(node: MapSyntax, checking: Checking): TypedTree | null {
   return whole ? { op: "map", entries, type: { kind: "map", keys, open: false }, span: node.span } : null;
 }
 
-/** `list[0]`, `map["key"]`; what is not there is unknown. */
+/** `list[0]`, `map["key"]`; a missing element is unknown. */
 function inferIndex(node: Extract<Syntax, { kind: "index" }>, checking: Checking): TypedTree | null {
   const of = checking.infer(node.of, checking);
   const at = checking.infer(node.at, checking);

@@ -1,13 +1,13 @@
-/** Limits that keep any text at all from costing more than a moment; each has a message of its own. */
+/** Limits that keep the cost of any text small; each has a message of its own. */
 export const limits = {
   /** Characters of one expression. */
   length: 10_000,
-  /** Brackets and operators inside each other; every later walk recurses, so this also guards the stack. */
+  /** Nesting of brackets and operators. Later passes recurse, so this also protects the stack. */
   depth: 250,
-  /** Brackets and operators in all, texts left out: a bound of the depth that is known before anything is parsed. */
+  /** Brackets and operators in total, outside texts: an upper bound of the depth that is known before parsing. */
   operators: 1_500,
-  /** Items written out in one list or map. */
+  /** Items written in one list or map. */
   items: 1_000,
-  /** Rounds of all list operations in one evaluation. */
+  /** Iterations of all list operations in one evaluation. */
   steps: 1_000_000,
 } as const;

@@ -10,19 +10,20 @@ import { formatInstant, parseInstant, wallClock } from "./zones.ts";
 import { dateOfDay } from "./dates.ts";
 import { formatTime } from "./times.ts";
 
-/** A value of a cell, wrapped so that "no such value" (null) differs from an empty cell (`{ value: null }`). */
+/** The value of a cell. The wrapper distinguishes "not a value" (null) from an empty cell (`{ value: null }`). */
 export interface ParsedLiteral {
   readonly value: Value;
 }
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
-/** No group begins with zero, and all are apart in the same way: `0,500` and `1 250,500` are no thousands. */
+/**
+ * The first group does not begin with zero, and all separators are the same: `0,500` and `1 250,500` are not thousands.
+ */
 const GROUPED = /^[+-]?[1-9]\d{0,2}([,' \u00a0\u202f])\d{3}(?:\1\d{3})*(?:\.\d+)?$/;
 const SIGNS: { readonly [sign: string]: string } = { "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", $: "USD" };
 
 /**
- * Reads a cell of a table or an import as a value of a type; null when it is none. Moments without an offset are meant
- * in `zone` (UTC unless told).
+ * Reads a cell of a table or an import as a value of a type; null: it is none. Moments without an offset are in `zone`.
  */
 export function readLiteral(text: string, type: Type, currency: string, zone = "UTC"): ParsedLiteral | null {
   const written = text.trim();
@@ -60,10 +61,10 @@ function readAs(text: string, type: Type, currency: string, zone: string): Value
   }
 }
 
-/** Quoted or bare. */
+/** A text, quoted or bare. */
 const readText = (text: string): string => (isQuoted(text) ? (unquote(text) ?? text) : text);
 
-/** Whether the quote at the beginning is closed by the last character and not before. */
+/** True if the opening quote is closed by the last character and not before. */
 function isQuoted(text: string): boolean {
   const quoteSign = text[0];
   if ((quoteSign !== '"' && quoteSign !== "'") || text.length < 2) return false;
@@ -74,7 +75,7 @@ function isQuoted(text: string): boolean {
   return false;
 }
 
-/** Longer than any number, amount, moment or duration; spares the patterns below from long texts. */
+/** Longer than any number, amount, moment or duration, so that the patterns never see long texts. */
 const LONGEST = 100;
 
 /** `1250`, `1,250.5`, `9 %`, `9 percent`. */
@@ -91,10 +92,12 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Degrees and metres have no thousands. */
+/** Degrees and metres have no thousands separators. */
 const readPlain = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
 
-/** `1000 EUR`, `EUR 1000`, `€12.50`, and a bare number in the type's currency. Another currency is no value. */
+/**
+ * `1000 EUR`, `EUR 1000`, `€12.50`, or a bare number in the type's currency. An amount in another currency is rejected.
+ */
 export function readMoney(text: string, currency: string): number | null {
   if (text.length > LONGEST) return null;
   let amount = text;
@@ -104,7 +107,7 @@ export function readMoney(text: string, currency: string): number | null {
   if (named !== undefined) {
     amount = (code?.[2] ?? after?.[1] ?? "").trim();
     const is = SIGNS[named] ?? named;
-    // One sign may stand for several currencies: then the document's own is meant.
+    // A sign may stand for several currencies; it then means the document's own.
     const shared = (named === "$" && currency.endsWith("D")) || (named === "¥" && currency === "CNY");
     if (!isCurrency(is) || (is !== currency && !shared)) return null;
   }
@@ -127,7 +130,7 @@ export function readBoolean(text: string): boolean | null {
   return yes.has(text) ? true : no.has(text) ? false : null;
 }
 
-/** `2025-03-05 14:30`, also with `T`, seconds and an offset; a bare date is the beginning of that day. */
+/** `2025-03-05 14:30`, also with `T`, seconds and an offset; a bare date means the beginning of that day. */
 export function readInstant(text: string, zone: string): string | null {
   if (text.length > LONGEST) return null;
   const moment = parseInstant(parseDate(text) ? `${text}T00:00` : text, zone);
@@ -136,12 +139,12 @@ export function readInstant(text: string, zone: string): string | null {
 
 const PART = /(\d+(?:\.\d+)?)\s*(\p{L}+)/gu;
 
-/** From the longest to the shortest, as one says them. */
+/** From the longest to the shortest, the order in which they are written. */
 const UNITS = ["year", "quarter", "month", "week", "day", "hour", "minute", "second", "ms"];
 
 /**
- * `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. A sign stands before the whole: `1d-2d` is none. `1 day, 3 days` are two,
- * and so are `30 minutes, 1 hour`.
+ * `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. A sign applies to the whole, so `1d-2d` is rejected.
+ * `1 day, 3 days` and `30 minutes, 1 hour` are two durations each.
  */
 export function readDuration(text: string): string | null {
   if (text.length > LONGEST) return null;
@@ -169,13 +172,15 @@ export function readDuration(text: string): string | null {
   return negative && total !== null ? negateDuration(total) : total;
 }
 
-/** `m` and `ms` mean minutes and milliseconds in `1h30m`, but are too easily misread to be units of the language. */
+/**
+ * In `1h30m`, `m` and `ms` mean minutes and milliseconds. As units of the language they would be too easy to misread.
+ */
 const short = (count: number, unit: "m" | "ms"): string | null =>
   formatDuration({ months: 0, days: 0, milliseconds: Math.round(count * (unit === "m" ? 60_000 : 1)) });
 
 /**
- * `52.52, 13.405`, and a third number for the accuracy in metres. Behind semicolons commas are decimal ones; `52,5, 13` may be
- * two numbers or three.
+ * `52.52, 13.405`, optionally with the accuracy in metres as third number. Between semicolons, commas are decimal;
+ * `52,5, 13` could be two numbers or three.
  */
 function readPlace(text: string): Value {
   const parts = text.includes(";") ? text.replaceAll(",", ".").split(";") : text.split(",");
@@ -187,7 +192,7 @@ function readPlace(text: string): Value {
   return isPlace(place) ? place : null;
 }
 
-/** `a, b` or `[a, b]`; commas inside quotes stay. */
+/** `a, b` or `[a, b]`; commas inside quotes don't separate. */
 function readList(text: string, of: Type, currency: string, zone: string): Value {
   const inner = /^\[.*\]$/s.test(text) ? text.slice(1, -1) : text;
   const items: Value[] = [];
@@ -230,7 +235,7 @@ function readJson(text: string): Value {
   }
 }
 
-/** Data from outside may be nested deeper than the stack is; such a value has no text. */
+/** Data from outside may be nested too deeply for the stack; such a value has no text. */
 function jsonText(value: Value): string {
   try {
     return JSON.stringify(value);
@@ -239,7 +244,7 @@ function jsonText(value: Value): string {
   }
 }
 
-/** A value as an author would write it in a cell; `readLiteral` reads it back. */
+/** A value as an author would write it in a cell; the inverse of `readLiteral`. */
 export function writeLiteral(value: Value, type: Type, currency: string, zone = "UTC"): string {
   if (value === null) return "";
   switch (type.kind) {
@@ -271,7 +276,7 @@ export function writeLiteral(value: Value, type: Type, currency: string, zone = 
   }
 }
 
-/** Bare where reading gives the same text back, else in quotes. */
+/** Bare if reading it gives the same text, else quoted. */
 const writeText = (text: string): string =>
   text !== text.trim() || text === "" || readText(text) !== text || /[\n\r]/.test(text) ? quote(text) : text;
 
@@ -286,7 +291,7 @@ function writeInstant(value: string, zone: string): string {
   if (moment === null) return value;
   const { day, milliseconds } = wallClock(moment, zone);
   const text = `${dateOfDay(day)} ${formatTime(milliseconds / 1000)}`;
-  // Seconds' fractions and the second of two equal hours need the exact form.
+  // Fractions of a second, and the second of two equal hours, need the exact form.
   return parseInstant(text, zone) === moment ? text : value;
 }
 

@@ -14,7 +14,7 @@ import {
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
-/** Half away from zero on whole numbers: the judge of the fast paths. */
+/** Rounds half away from zero with integers: the reference for the fast paths. */
 function exact(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n;
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
@@ -81,7 +81,7 @@ describe("money", () => {
 
   test("currencies know their decimals", () => {
     expect([minorDigits("EUR"), minorDigits("JPY"), minorDigits("KWD")]).toEqual([2, 0, 3]);
-    // As the standard has it, whatever this machine's Intl says.
+    // As in the standard, independent of this machine's Intl.
     expect([minorDigits("HUF"), minorDigits("IDR"), minorDigits("IQD"), minorDigits("CLF")]).toEqual([2, 2, 3, 4]);
     expect([isCurrency("EUR"), isCurrency("EURO"), isCurrency("XYZ")]).toEqual([true, false, false]);
   });

@@ -1,10 +1,10 @@
 import { decimalOf, roundedQuotient } from "./decimals.ts";
 
-/** Money is whole minor units (cents). What is computed from it is exact and rounds half up, away from zero. */
+/** Money is a whole number of minor units (cents). Computed amounts are exact and rounded half away from zero. */
 
 /**
- * ISO 4217, where it is not two. Browsers differ: one has 2 for HUF and IDR, another 0, and both change with their
- * versions. Amounts are kept in minor units, so an answer that changes would move every amount by a factor of 100.
+ * Decimals per ISO 4217, if not two. Browsers and their versions differ, as for HUF and IDR (2 or 0). Amounts are
+ * stored in minor units, so a different answer would change every amount by a factor of 100.
  */
 const DIGITS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -14,7 +14,7 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
   }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
 );
 
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** The number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => DIGITS.get(currency.toUpperCase()) ?? 2;
 
 let currencies: ReadonlySet<string> | null = null;
@@ -29,13 +29,13 @@ const whole = (value: bigint): number | null => {
   return Number.isSafeInteger(number) ? number : null;
 };
 
-// Adding 0 makes −0 a plain 0.
+// Adding 0 turns −0 into 0.
 const safe = (value: number): number | null => (Number.isSafeInteger(value) ? value + 0 : null);
 
 export const addMoney = (a: number, b: number): number | null => safe(a + b);
 export const subtractMoney = (a: number, b: number): number | null => safe(a - b);
 
-/** True when rounding the double can't go another way than rounding the exact value. */
+/** True if rounding the double certainly gives the same result as rounding the exact value. */
 const farFromHalf = (value: number): boolean => Math.abs(value) < 1e9 && Math.abs(Math.abs(value % 1) - 0.5) > 1e-6;
 
 const roundAway = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value)) || 0;
@@ -58,7 +58,7 @@ export function divideMoney(money: number, by: number): number | null {
   return whole(roundedQuotient(BigInt(money) * 10n ** BigInt(scale), mantissa));
 }
 
-/** How many times one amount goes into another. */
+/** The ratio of two amounts. */
 export const divideMoneyByMoney = (a: number, b: number): number | null => (b === 0 ? null : a / b);
 
 /** 12.5 → 1250 cents. */
@@ -71,7 +71,7 @@ export function moneyOf(amount: number, currency: string): number | null {
 /** 1250 cents → 12.5 */
 export const amountOf = (money: number, currency: string): number => Number(`${money}e-${minorDigits(currency)}`);
 
-/** `12.50`: plain digits with the currency's decimals, as literals and texts have it. */
+/** `12.50`: plain digits with the currency's decimals, as in literals and texts. */
 export function formatAmount(money: number, currency: string): string {
   const places = minorDigits(currency);
   const text = String(Math.abs(money)).padStart(places + 1, "0");

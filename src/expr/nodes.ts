@@ -1,6 +1,6 @@
 import type { TypedTree } from "./typed.ts";
 
-/** A tree and everything inside it, outermost first. Not recursive, since a document may nest deeply. */
+/** A tree and all its nodes, outermost first. Iterative, because documents may nest deeply. */
 export function* nodes(tree: TypedTree): Generator<TypedTree> {
   const waiting: TypedTree[] = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -9,7 +9,7 @@ export function* nodes(tree: TypedTree): Generator<TypedTree> {
   }
 }
 
-/** The parts of which a node is made. */
+/** The children of a node. */
 export function inside(node: TypedTree): readonly TypedTree[] {
   switch (node.op) {
     case "field":

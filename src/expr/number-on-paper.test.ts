@@ -15,7 +15,7 @@ test.each<[string, string]>([
   ["owed > €12", "12 EUR"],
   ["owed > £3.50", "either"],
   ["owed > 3,50£", "3.50 GBP"],
-  // It may be thousands, or a currency of several lands.
+  // Could be thousands, or the currency of several countries.
   ["fee = 1,250 EUR", "either"],
   ["fee = 5 $", "either"],
 ])("%s", (source, code) => expect(told(source)).toEqual([code]));

@@ -4,11 +4,11 @@ const CODES: { readonly [sign: string]: string } = { "€": "EUR", "£": "GBP" }
 export interface NumberOnPaper {
   readonly start: number;
   readonly written: string;
-  /** What it is in code; null: it can be read in two ways, or its sign is that of several currencies. */
+  /** Its form in code; null: it is ambiguous, or its sign belongs to several currencies. */
   readonly code: string | null;
 }
 
-/** `7,50`, `1.440,00`, `12 €`: the number at which an expression can't be read any further. */
+/** `7,50`, `1.440,00`, `12 €`: finds a number in everyday notation at the offset where parsing stopped. */
 export function numberOnPaper(source: string, stuck: number): NumberOnPaper | null {
   if (!/[.,’'€$£¥]/u.test(source[stuck] ?? "")) return null;
   for (const found of source.matchAll(NUMBER)) {
@@ -25,11 +25,11 @@ function inCode(written: string): string | null {
   const currency = sign === undefined ? "" : CODES[sign];
   const [, whole = "", decimals] =
     /^(\d{1,3}(?:[.’' ]\d{3})+|\d+)(?:,(\d+))?$/u.exec(written.replaceAll(/[€$£¥\s]/gu, "")) ?? [];
-  // `1,250` may be thousands.
+  // `1,250` could be thousands.
   if (currency === undefined || whole === "" || decimals?.length === 3) return null;
   const plain = whole.replaceAll(/[^\d]/gu, "");
   const isGrouped = plain !== whole;
-  // `1.250 €` may be a little more than one.
+  // `1.250 €` could be slightly more than one.
   if (isGrouped && decimals === undefined) return null;
   return `${plain}${decimals === undefined ? "" : `.${decimals}`}${currency === "" ? "" : ` ${currency}`}`;
 }

@@ -8,13 +8,13 @@ import type { Syntax } from "./syntax.ts";
 import type { TypedTree } from "./typed.ts";
 import type { Scope } from "./types.ts";
 
-/** The texts that a choice or a status may be; null where any text may stand. */
+/** The possible texts of a choice or a status; null: any text. */
 export function optionsOf(typed: TypedTree, checking: Checking): readonly string[] | null {
   if (typed.op === "field") return checking.scope.entities.get(typed.entity)?.fields.get(typed.field)?.options ?? null;
   return null;
 }
 
-/** Warns where a choice or status is compared with a text that is none of its options. */
+/** Warns if a choice or status is compared with a text that is not one of its options. */
 export function checkOptions(chosen: TypedTree, compared: TypedTree, checking: Checking): void {
   const options = optionsOf(chosen, checking);
   if (!options || options.length === 0) return;
@@ -33,7 +33,10 @@ export function checkOptions(chosen: TypedTree, compared: TypedTree, checking: C
   }
 }
 
-/** A constant may serve several entities: only what looks like an option here, and is one nowhere, is a mistake. */
+/**
+ * A constant may be used with several entities. It is a mistake only if it resembles an option here and matches none
+ * anywhere.
+ */
 function checkConstant(
   { name, span }: TypedTree & { readonly op: "constant" },
   options: readonly string[],
@@ -53,8 +56,8 @@ const isOption = (written: string, { entities }: Scope): boolean =>
   );
 
 /**
- * Tells of options written without quotes: `status = Out`, `status in [Out, Late]`. Only names that mean nothing else
- * are taken for options, so the fix is beyond doubt. True when something was told.
+ * Reports options without quotes: `status = Out`, `status in [Out, Late]`. Only names without another meaning count, so
+ * the fix is safe. True: something was reported.
  */
 export function tellBareOptions(chosen: TypedTree, compared: Syntax, checking: Checking): boolean {
   const options = optionsOf(chosen, checking) ?? [];

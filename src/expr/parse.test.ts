@@ -5,7 +5,7 @@ import type { Syntax } from "./syntax.ts";
 
 const codes = (source: string): string[] => parseExpression(source, 0).diagnostics.map((d) => d.code);
 
-/** The tree as a bracketed line, so that precedence can be seen. */
+/** The tree as a bracketed line that shows precedence. */
 function show(node: Syntax | null): string {
   if (!node) return "nothing";
   switch (node.kind) {
@@ -107,7 +107,7 @@ describe("mistakes in the writing", () => {
   });
 });
 
-/** Milliseconds, generous enough for a busy machine: a text that hangs takes minutes. */
+/** Milliseconds; generous for a busy machine, because a text that hangs takes minutes. */
 const LONGEST = 40_000;
 
 describe("limits", () => {

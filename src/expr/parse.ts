@@ -9,17 +9,17 @@ import { numberOnPaper } from "./number-on-paper.ts";
 import type { Syntax } from "./syntax.ts";
 
 export interface Parsed {
-  /** Null when there is any mistake in the writing. */
+  /** Null: there is a syntax error. */
   readonly syntax: Syntax | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads an expression. `offset` is where it begins in the document, so that every span is a place in the document. */
+/** Parses an expression. `offset`: where it begins in the document; all spans are relative to the document. */
 export function parseExpression(source: string, offset = 0): Parsed {
   const whole = { start: offset, end: offset + source.length };
   if (source.trim() === "") return failed(report("expression-missing", whole, {}));
   if (source.length > limits.length) return failed(report("expression-too-long", whole, { most: limits.length }));
-  // Before the parser sees it: its tree is built recursively, and thousands of levels would overflow the stack.
+  // Checked before parsing: the parser builds its tree recursively, and thousands of levels would overflow the stack.
   if (mostLevels(source) > limits.operators) return failed(report("expression-too-deep", whole, {}));
 
   const tree = parse(source);
@@ -35,8 +35,8 @@ const failed = (diagnostic: Diagnostic): Parsed => ({ syntax: null, diagnostics:
 const OPERATOR = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{?.+\-−–*×/÷!=<>≠≤≥]|\b(?:and|or|not|in|is|mod)\b|&&|\|\|/gi;
 
 /**
- * A bound of the tree's depth: no tree is deeper than it has brackets and operators, what stands in quotes left out.
- * Brackets and `?` weigh more, as the parser keeps more waiting for each.
+ * An upper bound of the tree's depth: the number of brackets and operators outside quotes. Brackets and `?` weigh more,
+ * because the parser keeps more on its stack for them.
  */
 function mostLevels(source: string): number {
   let count = 0;
@@ -47,15 +47,15 @@ function mostLevels(source: string): number {
   return count;
 }
 
-// The editor's parser mends mistakes and goes on, which takes its time; here the first one is enough.
+// The editor's parser recovers from errors, which is slower. Here the first error is enough.
 const strict = parser.configure({ strict: true });
 
-/** The tree, or the offset at which it can't be read any further. */
+/** The tree, or the offset at which parsing failed. */
 function parse(source: string): Tree | number {
   try {
     return strict.parse(source);
   } catch (error) {
-    // The only way in which the parser tells the place.
+    // The parser reports the offset only in its message.
     const place = error instanceof SyntaxError ? /\d+$/.exec(error.message)?.[0] : undefined;
     return place === undefined ? 0 : Math.min(Number(place), source.length);
   }
@@ -63,7 +63,7 @@ function parse(source: string): Tree | number {
 
 const closing: { readonly [open: string]: string } = { "(": ")", "[": "]", "{": "}" };
 
-/** Says in plain words what the parser stumbled over. */
+/** Explains a syntax error in plain words. */
 function explain(stuck: number, source: string, offset: number): Diagnostic {
   const at = (start: number, end: number) => ({ start: offset + start, end: offset + end });
   const open = lastOpenBracket(source);
@@ -89,7 +89,7 @@ function explain(stuck: number, source: string, offset: number): Diagnostic {
   return report("expression-unreadable", at(start, start + Math.max(1, word.length)), { found: `\`${word}\`` });
 }
 
-/** The offset of the innermost bracket that stays open, text in quotes left out. */
+/** The offset of the innermost bracket that is not closed, ignoring text in quotes. */
 function lastOpenBracket(source: string): number | null {
   const open: number[] = [];
   let quote = "";

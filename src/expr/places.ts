@@ -22,7 +22,10 @@ export function isPlace(value: Value): value is Place & { readonly [key: string]
   );
 }
 
-/** Metres between two places along the surface (haversine), to a tenth of a metre so that every engine gives the same. */
+/**
+ * Distance in metres along the surface (haversine), rounded to a tenth of a metre so that all engines give the same
+ * result.
+ */
 export function distanceBetween(a: Place, b: Place): number {
   const north = radians(b.latitude - a.latitude);
   const east = radians(b.longitude - a.longitude);

@@ -33,7 +33,7 @@ const plurals: { readonly [kind: string]: string } = {
   list: "lists",
 };
 
-/** A type in plain words for messages: "a date", "a list of Loan", "money in EUR". */
+/** A type in words for messages: "a date", "a list of Loan", "money in EUR". */
 export function printType(type: Type): string {
   if (type.kind === "money") return `money in ${type.currency}`;
   if (type.kind === "record") return `${/^[AEIOU]/.test(type.entity) ? "an" : "a"} ${type.entity}`;

@@ -15,7 +15,7 @@ const simple: { readonly [escape: string]: string } = {
 
 const digitsAfter: { readonly [escape: string]: number } = { x: 2, X: 2, u: 4, U: 8 };
 
-/** The text between its quotes, escapes resolved as CEL has them; null for an escape that means nothing. */
+/** The text between the quotes with escapes resolved as in CEL; null: an invalid escape. */
 export function unquote(written: string): string | null {
   const raw = /^[rR]["']/.test(written);
   const quoted = raw ? written.slice(1) : written;

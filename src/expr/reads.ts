@@ -1,17 +1,17 @@
 import type { TypedTree } from "./typed.ts";
 
-/** What an expression depends on: when none of it changes, neither does the value. */
+/** The dependencies of an expression: if none of them changes, its value does not change either. */
 export interface ReadSet {
-  /** `Loan.due`; fields of every record of the entity that it may touch. */
+  /** `Loan.due`: fields that it may read of any record of the entity. */
   readonly fields: ReadonlySet<string>;
-  /** Keys of fields that it reads of `this` itself. */
+  /** Keys of fields that it reads of `this`. */
   readonly own: ReadonlySet<string>;
-  /** Entities whose set of records it asks, child rows included. */
+  /** Entities whose set of records it reads, including child rows. */
   readonly entities: ReadonlySet<string>;
   readonly constants: ReadonlySet<string>;
-  /** Variables from outside (`this`, `answer`, …), not those of list operations. */
+  /** Free variables (`this`, `answer`, …), without those of list operations. */
   readonly variables: ReadonlySet<string>;
-  /** It asks `today()` or `now()`. */
+  /** True if it uses `today()` or `now()`. */
   readonly clock: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from "#text/span.ts";
 
-/** An expression as written, before names mean anything. All spans are offsets into the document. */
+/** An expression as written, before names are resolved. All spans are offsets into the document. */
 export type Syntax =
   | { readonly kind: "number" | "percent"; readonly value: number; readonly span: Span }
   | { readonly kind: "text" | "date" | "time" | "instant"; readonly value: string; readonly span: Span }

@@ -1,10 +1,10 @@
-/** Functions on texts. Case is Unicode's, without a locale, so that every device and SQL give the same. */
+/** Functions on texts. Case conversion uses Unicode without a locale, so that all devices and SQL agree. */
 
 export const lower = (text: string): string => text.toLowerCase();
 export const upper = (text: string): string => text.toUpperCase();
 export const trim = (text: string): string => text.trim();
 
-/** Characters as people count them in a limit: code points, so that an emoji is not two. */
+/** The number of code points, so that an emoji counts as one character. */
 export function textSize(text: string): number {
   const { length } = text;
   let size = length;
@@ -21,7 +21,7 @@ export function textSize(text: string): number {
   return size;
 }
 
-/** Orders by code point, as CEL and SQLite do; plain `<` would put emoji before some letters. */
+/** Orders by code point, as CEL and SQLite do; `<` would put emoji before some letters. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -37,14 +37,14 @@ export function compareTexts(a: string, b: string): number {
 
 const MOST_PARTS = 10_000;
 
-/** An empty separator gives the characters. */
+/** An empty separator splits into characters. */
 export const split = (text: string, separator: string): readonly string[] =>
   (separator === "" ? Array.from(text) : text.split(separator)).slice(0, MOST_PARTS);
 
-/** Texts that an expression makes are at most this long; a longer one is unknown, so that none can fill the memory. */
+/** The maximum length of a text built by an expression; a longer one is unknown. Limits memory. */
 export const LONGEST_TEXT = 1_000_000;
 
-/** Every occurrence. */
+/** Replaces every occurrence. */
 export function replace(text: string, old: string, by: string): string | null {
   if (old === "") return text;
   const parts = text.split(old);

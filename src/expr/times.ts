@@ -1,4 +1,4 @@
-/** Times of day as `"14:30"`, or `"14:30:05"` when there are seconds; `"14:30:00"` is written `"14:30"`. */
+/** Times of day as `"14:30"`, or `"14:30:05"` if there are seconds. */
 
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/;
 const DAY_SECONDS = 86_400;
@@ -13,7 +13,7 @@ export function parseTime(text: string): number | null {
   return hours > 23 || minutes > 59 || seconds > 59 ? null : hours * 3600 + minutes * 60 + seconds;
 }
 
-/** Seconds since midnight as a time; what lies beyond midnight goes round the clock. */
+/** Seconds since midnight as a time; wraps around midnight. */
 export function formatTime(seconds: number): string {
   const s = ((Math.trunc(seconds) % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS;
   const clock = `${pad(Math.floor(s / 3600))}:${pad(Math.floor(s / 60) % 60)}`;

@@ -1,4 +1,4 @@
-/** Where code stands outside quotes and brackets, character by character; brackets and quotes themselves are not counted. */
+/** The offsets of code outside quotes and brackets, without the quotes and brackets themselves. */
 export function topLevel(code: string): number[] {
   const found: number[] = [];
   let depth = 0;

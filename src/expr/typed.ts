@@ -2,8 +2,8 @@ import type { Span } from "#text/span.ts";
 import type { Type, Value } from "./types.ts";
 
 /**
- * An expression after type checking: every name resolved, every node with its type. The evaluator (closures) and the
- * SQL emitter both start from this tree, and nothing else.
+ * An expression after type checking: every name is resolved, and every node has a type. It is the only input of the
+ * evaluator (closures) and the SQL emitter.
  */
 export type TypedTree =
   | Literal
@@ -26,7 +26,10 @@ interface Node {
 export interface Literal extends Node {
   readonly op: "literal";
   readonly value: Value;
-  /** A duration written in hours or less: `0 hours` has the same value as `0 days`, and yet makes a date a moment. */
+  /**
+   * The duration is written in hours or smaller units. `0 hours` equals `0 days`, but only `0 hours` turns a date into
+   * a moment.
+   */
   readonly inHours?: true;
 }
 
@@ -42,8 +45,8 @@ export interface Constant extends Node {
 }
 
 /**
- * `tool.name`, and bare `name` as a field of the scope's bare variable. `of` has a record type. Of an unknown record it
- * is unknown; a yes/no field of a known record is never unknown (unset is no).
+ * `tool.name`, and bare `name` as a field of the scope's bare variable. `of` has a record type. A field of an unknown
+ * record is unknown; a yes/no field of a known record is never unknown (unset is no).
  */
 export interface FieldOf extends Node {
   readonly op: "field";
@@ -52,7 +55,7 @@ export interface FieldOf extends Node {
   readonly field: string;
 }
 
-/** `answer.user.token`, `place.accuracy`: a key of a map, a place or of unknown data; a missing key is unknown. */
+/** `answer.user.token`, `place.accuracy`: a key of a map, a place or data of type `any`; a missing key is unknown. */
 export interface KeyOf extends Node {
   readonly op: "key";
   readonly of: TypedTree;
@@ -65,7 +68,7 @@ export interface AllRecords extends Node {
   readonly entity: string;
 }
 
-/** Operators and functions. `fn` decides the meaning together with the types of the arguments. */
+/** Operators and functions. `fn` and the types of the arguments determine the meaning. */
 export interface Operation extends Node {
   readonly op: "call";
   readonly fn: FunctionName;
@@ -133,11 +136,11 @@ export type FoldName =
   | "size";
 
 export type FunctionName =
-  // logic; three-valued
+  // Logic, three-valued.
   | "and"
   | "or"
   | "not"
-  // comparison; unknown if a side is unknown, except `isEmpty`
+  // Comparison: unknown if a side is unknown, except for `isEmpty`.
   | "equal"
   | "notEqual"
   | "less"

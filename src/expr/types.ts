@@ -1,12 +1,12 @@
 import type { Syntax } from "./syntax.ts";
 
 /**
- * Types of the expression language. `any` is data from a stranger (a call's answer) whose type shows at run time;
+ * Types of the expression language. `any` is data from outside (a call's answer), whose type is known only at run time;
  * `empty` is the type of the literal `empty`, which fits every type.
  */
 export type Type =
   | { readonly kind: "text" | "number" | "boolean" | "date" | "time" | "instant" | "duration" }
-  /** `9 working hours`, `3 working days`: means something only with a calendar, added to a date or a moment. */
+  /** `9 working hours`, `3 working days`: has a meaning only with a calendar, added to a date or a moment. */
   | { readonly kind: "workingTime" }
   | { readonly kind: "place" | "file" | "any" | "empty" }
   | { readonly kind: "money"; readonly currency: string }
@@ -36,56 +36,58 @@ export type Type =
  */
 export type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
 
-/** What the type checker must know about an entity. */
+/** What the type checker needs to know about an entity. */
 export interface EntityShape {
   /** The name in expressions, `ExpenseLine`. */
   readonly key: string;
-  /** Fields by their name in expressions, the built-in ones (`id`, `status`, …) and `owner` of child rows included. */
+  /** Fields by their name in expressions, including the built-in ones (`id`, `status`, …) and `owner` of child rows. */
   readonly fields: ReadonlyMap<string, FieldShape>;
 }
 
 export interface FieldShape {
   readonly type: Type;
-  /** The values a `choice of` or `status` may have, so that a comparison with another text can be reported. */
+  /** The possible values of a `choice of` or `status`, so that comparisons with other texts can be reported. */
   readonly options?: readonly string[];
-  /** Set for a `list of ENTITY`: its rows are made one by one, never set as a value. */
+  /** Set for a `list of ENTITY`: its rows are created one by one and never set as a value. */
   readonly isRows?: true;
 }
 
-/** A formula of section 9: used like a function. */
+/** A formula of section 9, which is called like a function. */
 export interface FormulaShape {
   readonly name: string;
   readonly parameters: readonly string[];
-  /** Null where it has a mistake, which has been told. */
+  /** Null: it has a mistake, which is already reported. */
   readonly body: Syntax | null;
 }
 
 /** The working time of section 9. */
 export interface Calendar {
-  /** For Monday to Sunday the ranges of that day in minutes since midnight, as a plain value. */
+  /** The intervals of each day, Monday to Sunday, in minutes since midnight, as a plain value. */
   readonly hours: Value;
-  /** A list of dates, known without any record; null where there are no holidays. */
+  /** A list of dates that reads no record; null: there are no holidays. */
   readonly holidays: Syntax | null;
 }
 
-/** What names mean where an expression stands. */
+/** What names mean in the place of an expression. */
 export interface Scope {
   readonly entities: ReadonlyMap<string, EntityShape>;
   readonly formulas?: ReadonlyMap<string, FormulaShape>;
   readonly constants: ReadonlyMap<string, Type>;
-  /** Null where it has a mistake, which has been told: then nothing is known about working time. */
+  /** Null: it has a mistake, which is already reported, and working time is unknown. */
   readonly calendar?: Calendar | null;
-  /** Constants that are durations in hours or less: added to a date they make it a moment, as if written out. */
+  /** Constants that are durations in hours or smaller units: added to a date they give a moment, as literals do. */
   readonly inHours?: ReadonlySet<string>;
-  /** The texts of constants that are one or a list of them, so that a status that is misspelt there can be reported. */
+  /**
+   * Constants that are a text or a list of texts, with these texts, so that a misspelt status in them can be reported.
+   */
   readonly texts?: ReadonlyMap<string, readonly string[]>;
   /** `this`, `me`, `answer`, handles of scenarios, loop variables of effects. */
   readonly variables: ReadonlyMap<string, Type>;
-  /** The record that is being written: its fields are no bare names here. `as`: how code here names it. */
+  /** The record being written; its fields are not bare names here. `as`: its name in code here. */
   readonly written?: { readonly entity: string; readonly as: string | null; readonly isNew: boolean };
-  /** Names that mean a record elsewhere in the same row of effects: what is wrong is not their spelling. */
+  /** Names of records made elsewhere in the same row of effects, so that an unknown one is not reported as misspelt. */
   readonly madeElsewhere?: readonly string[];
-  /** The variable whose fields may be named bare (`due` for `this.due`); null where there is none. */
+  /** The variable whose fields may be named bare (`due` for `this.due`); null: there is none. */
   readonly bare: string | null;
   /** The document's currency: the type of a money field, and of a bare `money` result. */
   readonly currency: string;

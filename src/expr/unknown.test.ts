@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { run, world } from "./fixtures/lending.ts";
 import type { Value } from "./types.ts";
 
-/** On the loan L3, of which only the status, the tool and the borrower are known. */
+/** Evaluates on the loan L3, of which only the status, the tool and the borrower are known. */
 const onL3 = (source: string): Value => run(source, world({ variables: { this: "L3" } }));
 
 const words: { readonly [word: string]: string } = { yes: "(1 = 1)", no: "(1 = 2)", unknown: "(extensions > 0)" };
@@ -23,7 +23,7 @@ describe("unknown values", () => {
   ])("%s, %s: and is %s, or is %s", (a, b, and, or) => {
     expect(onL3(`${words[a]} and ${words[b]}`)).toBe(values[and]);
     expect(onL3(`${words[a]} or ${words[b]}`)).toBe(values[or]);
-    // Longer chains take another path through the compiler.
+    // Longer chains take a different path through the compiler.
     expect(onL3(`${words[a]} and ${words[b]} and 1 = 1`)).toBe(values[and]);
     expect(onL3(`1 = 1 and 1 = 1 and ${words[a]} and ${words[b]}`)).toBe(values[and]);
     expect(onL3(`${words[a]} or ${words[b]} or 1 = 2`)).toBe(values[or]);

@@ -1,3 +1,3 @@
-/** By what the trees of working time know a beginning and a day: no author can name a variable so. */
+/** Variables for a beginning and a day in trees of working time. Authors can't write these names. */
 export const BEGINNING = "@beginning";
 export const DAY_AT_HAND = "@day";

@@ -14,7 +14,7 @@ const OFFICE = officeDays([
   [780, 1020],
 ]);
 
-/** In the zone of the fixtures, Europe/Berlin. */
+/** Evaluates in the zone of the fixtures, Europe/Berlin. */
 function value(source: string, hours: Value = OFFICE, holidays: string | null = null): Value {
   const calendar = { hours, holidays: holidays === null ? null : parseExpression(holidays).syntax };
   const here: Scope = { ...scope, calendar };
@@ -68,14 +68,14 @@ test("PE.20 holidays are no working days, whatever gives them", () => {
   expect(value("working_days(2026-03-06, 2026-03-10)", OFFICE, "[2026-03-09, 2026-03-08]")).toBe(1);
   expect(value("is_working_day(2026-03-09)", OFFICE, "[2026-03-09]")).toBe(false);
   expect(value("is_working_time(2026-03-09T12:00)", OFFICE, "[2026-03-09]")).toBe(false);
-  // L1 of the fixtures went out on a Sunday, L2 on 2025-06-01, also one; L3 has no day.
+  // L1 of the fixtures went out on a Sunday, and so did L2 (2025-06-01); L3 has no date.
   expect(value("2025-05-16 + 1 working day", OFFICE, "Loan.map(l, l.out_on)")).toBe("2025-05-19");
   expect(value("2025-05-09 + 1 working day", OFFICE, "Loan.map(l, l.due) + [2025-05-12]")).toBe("2025-05-13");
 });
 
 test("PE.20 clocks that change make a working night longer or shorter; a day keeps its hour", () => {
   const nights = [1, 2, 3, 4, 5, 6, 7].map(() => [[0, 360]]);
-  // In Berlin the clocks skip 02:00 to 03:00 on 2026-03-29, and have it twice on 2026-10-25.
+  // In Berlin the clocks skip 02:00 to 03:00 on 2026-03-29 and repeat it on 2026-10-25.
   expect(value("working_hours(2026-03-29, 2026-03-30)", nights)).toBe(5);
   expect(value("working_hours(2026-10-25, 2026-10-26)", nights)).toBe(7);
   expect(value("2026-03-29T01:00 + 2 working hours", nights)).toBe("2026-03-29T02:00:00.000Z");

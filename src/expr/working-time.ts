@@ -3,10 +3,10 @@ import { formatDuration, parseDuration } from "./durations.ts";
 import type { Value } from "./types.ts";
 import { formatInstant, momentOf, parseInstant, wallClock } from "./zones.ts";
 
-/** A part of a day in minutes since its midnight; one that ends after 1440 goes on into the next day. */
+/** An interval of a day in minutes since midnight; one that ends after 1440 continues on the next day. */
 type Range = readonly [from: number, to: number];
 
-/** The hours of a week and the days that are no working days. */
+/** The hours of a week, and the holidays. */
 interface WorkingTime {
   readonly hours: readonly (readonly Range[])[];
   readonly holidays: ReadonlySet<string>;
@@ -14,10 +14,10 @@ interface WorkingTime {
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Twenty years: what lies further away is unknown. A calendar without a working day must come to an end. */
+/** Twenty years; results further away are unknown. Guarantees termination for a calendar without working days. */
 const MOST_DAYS = 7_305;
 
-/** What an operation gets as its last two arguments; null where that is no calendar. */
+/** The last two arguments of an operation as working time; null: they are no calendar. */
 export function workingTimeOf(hours: Value, holidays: Value): WorkingTime | null {
   if (!Array.isArray(hours) || hours.length !== 7) return null;
   const days = Array.isArray(holidays) ? holidays.filter((day) => typeof day === "string") : [];
@@ -30,7 +30,7 @@ const rangesOn = ({ hours, holidays }: WorkingTime, day: number): readonly Range
   return ranges.length > 0 && holidays.has(dateOfDay(day) ?? "") ? [] : ranges;
 };
 
-/** So many working days on from a day, which does not count itself; none is the day itself. */
+/** Moves by working days from a day, which itself does not count; 0 gives the day itself. */
 function moveDays(time: WorkingTime, from: number, count: number): number | null {
   const step = count < 0 ? -1 : 1;
   let day = from;
@@ -42,7 +42,7 @@ function moveDays(time: WorkingTime, from: number, count: number): number | null
   return day;
 }
 
-/** The stretches of working time of a day as moments. Clocks that change make them longer or shorter. */
+/** The intervals of working time of a day as moments. Their length changes when the clocks change. */
 const stretchesOn = (time: WorkingTime, day: number, zone: string): readonly Range[] =>
   rangesOn(time, day).map(([from, to]) => [
     momentOf(day * DAY + from * MINUTE, zone),
@@ -52,7 +52,7 @@ const stretchesOn = (time: WorkingTime, day: number, zone: string): readonly Ran
 function goOn(time: WorkingTime, start: number, milliseconds: number, zone: string): number | null {
   let cursor = start;
   let left = milliseconds;
-  // A night shift of the day before may still be going on.
+  // A night shift of the previous day may continue into this day.
   const first = wallClock(start, zone).day - 1;
   for (let day = first; day - first <= MOST_DAYS; day++)
     for (const [begin, end] of stretchesOn(time, day, zone)) {
@@ -80,7 +80,7 @@ function goBack(time: WorkingTime, start: number, milliseconds: number, zone: st
   return null;
 }
 
-/** Working days first, at the same time of day; then hours and minutes, which pass in working time only. */
+/** Adds working days first, at the same time of day, then hours and minutes, which pass only in working time. */
 export function addWorkingToInstant(instant: string, text: string, time: WorkingTime, zone: string): string | null {
   const amount = parseDuration(text);
   const start = parseInstant(instant, zone);
@@ -98,14 +98,14 @@ export function addWorkingToInstant(instant: string, text: string, time: Working
   return moved === null ? null : formatInstant(moved);
 }
 
-/** A date and working days; a date has no hours. */
+/** Adds working days to a date; hours are ignored, because a date has none. */
 export function addWorkingToDate(date: string, text: string, time: WorkingTime): string | null {
   const [amount, day] = [parseDuration(text), dayNumber(date)];
   const moved = amount === null || day === null ? null : moveDays(time, day, amount.days);
   return moved === null ? null : dateOfDay(moved);
 }
 
-/** The working days after `a` up to and with `b`, so that `working_days(a, a + 3 working days)` is 3. */
+/** The number of working days after `a` up to and including `b`, so that `working_days(a, a + 3 working days)` is 3. */
 export function workingDaysBetween(a: string, b: string, time: WorkingTime): number | null {
   const [from, to] = [dayNumber(a), dayNumber(b)];
   if (from === null || to === null || Math.abs(to - from) > MOST_DAYS) return null;
@@ -132,7 +132,7 @@ export function workingBetween(a: string, b: string, time: WorkingTime, zone: st
   return other < one ? 0 - sum : sum;
 }
 
-/** Half a working day is no number of hours that everybody would agree on: it is unknown. */
+/** A fraction of a working day is unknown, because it has no fixed number of hours. */
 export function multiplyWorking(text: string, by: number): string | null {
   const amount = parseDuration(text);
   if (amount === null || !Number.isInteger(amount.days * by)) return null;
@@ -143,7 +143,7 @@ export function multiplyWorking(text: string, by: number): string | null {
   });
 }
 
-/** Null where days and hours have different signs: nobody can say how long that is. */
+/** Null: days and hours have different signs, so the length is unknown. */
 export function addWorking(a: string, b: string, sign: 1 | -1): string | null {
   const [x, y] = [parseDuration(a), parseDuration(b)];
   if (x === null || y === null) return null;

@@ -53,9 +53,9 @@ describe("instants and zones", () => {
     ["2025-01-02 14:30", "Europe/Berlin", "2025-01-02T13:30:00.000Z"],
     ["2025-06-02T14:30:05.25Z", "Europe/Berlin", "2025-06-02T14:30:05.250Z"],
     ["2025-06-02T14:30+05:30", "UTC", "2025-06-02T09:00:00.000Z"],
-    // The clocks jump from 02:00 to 03:00: half past two is half past three.
+    // The clocks jump from 02:00 to 03:00, so 02:30 means 03:30.
     ["2025-03-30T02:30", "Europe/Berlin", "2025-03-30T01:30:00.000Z"],
-    // The clocks go back from 03:00 to 02:00: the first half past two.
+    // The clocks go back from 03:00 to 02:00; the first 02:30 is taken.
     ["2025-10-26T02:30", "Europe/Berlin", "2025-10-26T00:30:00.000Z"],
     // Samoa had no 30 December 2011.
     ["2011-12-30T12:00", "Pacific/Apia", "2011-12-30T22:00:00.000Z"],

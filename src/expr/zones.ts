@@ -2,8 +2,9 @@ import { dayNumber, dateOfDay } from "./dates.ts";
 import { formatTime, parseTime } from "./times.ts";
 
 /**
- * Instants and zones. An instant is `"2025-06-02T12:30:00.000Z"`. Zone offsets come from Intl, which is slow, and are
- * kept by day. Only on a day on which the clocks change is the second looked at: some zones have changed at 00:01.
+ * Instants and zones. An instant is `"2025-06-02T12:30:00.000Z"`. Zone offsets come from Intl, which is slow, so they
+ * are cached per day. Only on days with a clock change the offset is looked up per second: some zones have changed at
+ * 00:01.
  */
 
 const DAY = 86_400_000;
@@ -38,7 +39,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 
 export const isZone = (zone: string): boolean => formatOf(zone) !== null;
 
-/** Milliseconds that the zone's clocks are ahead of UTC at a moment. An unknown zone counts as UTC. */
+/** The zone's offset from UTC at a moment, in milliseconds. An unknown zone counts as UTC. */
 export function offsetAt(zone: string, moment: number): number {
   if (zone === "UTC") return 0;
   const day = Math.floor(moment / DAY) * DAY;
@@ -71,7 +72,7 @@ function readOffset(zone: string, moment: number): number {
     Number(parts["minute"]),
     Number(parts["second"]),
   );
-  // Date.UTC reads years below 100 as 19xx, so the year is put in afterwards.
+  // Date.UTC reads years below 100 as 19xx, so the year is set separately.
   const dated = new Date(local);
   dated.setUTCFullYear(year, Number(parts["month"]) - 1, Number(parts["day"]));
   return dated.getTime() - moment;
@@ -81,9 +82,9 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9
 
 const moments = new Map<string, number | null>();
 
-/** Milliseconds since 1970 of an instant's text; without an offset it is meant in `zone`. */
+/** Milliseconds since 1970 of an instant's text; a text without an offset is in `zone`. */
 export function parseInstant(text: string, zone: string): number | null {
-  // The stored form is met again and again (sorting, comparing with now()), so it is remembered.
+  // The stored form is parsed very often (sorting, comparing with now()), so it is cached.
   const stored = text.length === 24 && text.endsWith("Z");
   if (stored) {
     const known = moments.get(text);
@@ -114,8 +115,8 @@ function readInstant(text: string, zone: string): number | null {
 }
 
 /**
- * The moment at which the zone's clocks show `wall` (milliseconds as if UTC). A time that the clocks skip moves on by
- * the skipped hour; of a time that comes twice it is the first.
+ * The moment at which the zone's clocks show `wall` (milliseconds as if UTC). A skipped time is moved forward by the
+ * skipped hour; of a time that occurs twice, the first is taken.
  */
 export function momentOf(wall: number, zone: string): number {
   const before = offsetAt(zone, wall - DAY);
@@ -135,7 +136,7 @@ export function formatInstant(moment: number): string | null {
   return new Date(moment).toISOString();
 }
 
-/** What the zone's clocks show: the calendar day's number and the milliseconds of that day. */
+/** The wall clock of the zone: the day number and the milliseconds of that day. */
 export function wallClock(moment: number, zone: string): { readonly day: number; readonly milliseconds: number } {
   const wall = moment + offsetAt(zone, moment);
   const day = Math.floor(wall / DAY);
@@ -146,7 +147,9 @@ let lastInstant = "";
 let lastZone = "";
 let lastDate: string | null = null;
 
-/** The calendar date of an instant in a zone. The last answer is kept: `today()` asks the same thing for every record. */
+/**
+ * The date of an instant in a zone. The last result is cached, because `today()` needs the same one for every record.
+ */
 export function dateOfInstant(instant: string, zone: string): string | null {
   if (instant === lastInstant && zone === lastZone) return lastDate;
   const moment = parseInstant(instant, zone);
@@ -162,7 +165,7 @@ export function timeOfInstant(instant: string, zone: string): string | null {
   return moment === null ? null : formatTime(wallClock(moment, zone).milliseconds / 1000);
 }
 
-/** The moment a date begins in a zone, or the moment of a time on that date. */
+/** The moment at which a date begins in a zone, or of a time on that date. */
 export function instantOf(date: string, time: string | null, zone: string): string | null {
   const day = dayNumber(date);
   const seconds = time === null ? 0 : parseTime(time);

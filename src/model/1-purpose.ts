@@ -16,6 +16,6 @@ export interface Purpose {
   readonly publishedAt: Written | null;
   /** The address of map tiles with `{z}`, `{x}` and `{y}`. */
   readonly mapTiles: Written | null;
-  /** Whom the map names as its source. */
+  /** The attribution that the map shows for its tiles. */
   readonly mapCredit: Written | null;
 }

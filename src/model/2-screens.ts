@@ -4,7 +4,7 @@ import type { Span } from "#text/span.ts";
 export interface Screen {
   readonly name: string;
   readonly span: Span;
-  /** `/claims/:id`, with `{id}` written as `:id`. Made from the name where the document gives none. */
+  /** `/claims/:id`, with `{id}` written as `:id`. Derived from the name if the document gives no route. */
   readonly route: string;
   /** Names of the route's parameters, `["id"]`. */
   readonly parameters: readonly string[];
@@ -12,7 +12,7 @@ export interface Screen {
   readonly actions: readonly ScreenAction[];
   /** Roles that may open it; empty means anyone. */
   readonly who: readonly Written[];
-  /** What a row shows; for several views the facts hold for the first that can use them. */
+  /** What a row shows. If a screen has several views, these facts apply to the first view that can use them. */
   readonly title: FieldOrExpression | null;
   readonly subtitle: readonly FieldOrExpression[];
   readonly badge: FieldOrExpression | null;
@@ -20,16 +20,18 @@ export interface Screen {
   readonly search: readonly Written[];
   readonly filters: readonly Written[];
   readonly fields: readonly FieldGroup[];
-  /** What is answered in the row itself: fields of the listed records, or of the child rows of the screen's record. */
+  /**
+   * Fields that people fill in directly in a row: of the listed records, or of the child rows of the screen's record.
+   */
   readonly answerHere: readonly AnswerHere[];
   readonly empty: Written | null;
-  /** Null where the document does not say: then the default decides. */
+  /** Null: the document does not say, and the default applies. */
   readonly tab: { readonly shown: boolean; readonly icon: string | null; readonly span: Span } | null;
   readonly from: Written | null;
   readonly asksTheServer: Expression | null;
-  /** Prose of its block, shown by `text` views and as help. */
+  /** Prose of the screen's block, shown by `text` views and as help. */
   readonly prose: string;
-  /** True for screens that the platform made because the document shows none. */
+  /** True for screens that the platform generates because the document describes none. */
   readonly byDefault: boolean;
   readonly problem: Problem | null;
 }
@@ -57,7 +59,7 @@ export interface View {
   /** A field key, `status` included. */
   readonly groupedBy: Written | null;
   readonly first: number | null;
-  /** Calendar: the field an entry starts (and ends) at. */
+  /** Calendar: the fields with an entry's start and end. */
   readonly from: Written | null;
   readonly to: Written | null;
   readonly blocks: readonly Block[];
@@ -91,21 +93,23 @@ export interface Block {
   readonly span: Span;
   readonly kind: "count" | "sum" | "average" | "min" | "max" | "bar" | "line" | "pie" | "list" | "text" | "value";
   readonly entity: string | null;
-  /** The field that is summed, averaged, …, as `Claim.still_to_pay`; for charts what is added up (count if null). */
+  /**
+   * The field that is summed, averaged and so on, as `Claim.still_to_pay`. Charts add it up; null: they count records.
+   */
   readonly value: Written | null;
-  /** Charts: the field on the axis, and the step for dates. */
+  /** Charts: the field on the axis and, for dates, the interval. */
   readonly by: Written | null;
   readonly step: "day" | "week" | "month" | "year" | null;
   readonly where: Expression | null;
   readonly order: readonly OrderBy[];
   readonly first: number | null;
   readonly text: string | null;
-  /** What a `value of …` shows. */
+  /** Only for blocks of the kind `value`. */
   readonly figure?: Figure;
   readonly problem: Problem | null;
 }
 
-/** A number that is worked out, with what it was before and what it should be. */
+/** A computed number, with the earlier value that it is compared to and its target. */
 export interface Figure {
   readonly of: Expression;
   readonly percent: boolean;

@@ -8,25 +8,27 @@ export interface Entity {
   /** In expressions, `ExpenseLine`. */
   readonly key: string;
   readonly span: Span;
-  /** In the document's order; the built-in fields (`id`, `created_at`, …, `status`, `owner`) are not among them. */
+  /** In the document's order, without the built-in fields (`id`, `created_at`, …, `status`, `owner`). */
   readonly fields: readonly Field[];
-  /** Fields of other records that views sort, group, filter and draw by, as `site.name`: worked out, and never shown as fields. */
+  /**
+   * Computed fields for paths such as `site.name`, which views sort, group, filter and draw by. Never shown as fields.
+   */
   readonly through?: readonly Field[];
-  /** By reference that lists sort or group by: the paths of the fields that make up what its records are called. */
+  /** By reference field that lists sort or group by: the paths of the fields that make up the title of its target. */
   readonly titlePaths?: Readonly<Record<string, readonly string[]>>;
-  /** The record's title: a field key, or an expression. Null: the first text field. */
+  /** The record's title: a field key or an expression. Null: the first text field. */
   readonly shownAs: Expression | null;
   readonly icon: Written | null;
   /** Sets of field keys that must be unique together. */
   readonly unique: readonly { readonly fields: readonly Written[]; readonly span: Span }[];
   readonly order: readonly OrderBy[];
   readonly colourIf: readonly { readonly colour: string; readonly condition: Expression }[];
-  /** Earlier names. */
+  /** Earlier names of the entity, so that its records are found again. */
   readonly was: readonly string[];
   readonly prose: string;
-  /** The entity whose child rows these are (some entity has a `list of` this one), and that field. */
+  /** For an entity of child rows: the parent entity, and its `list of` field that contains them. */
   readonly owner: { readonly entity: string; readonly field: string } | null;
-  /** `Person` exists in every document; true when only the platform declares it. */
+  /** `Person` exists in every document. True if only the platform declares it. */
   readonly builtIn: boolean;
   readonly problem: Problem | null;
 }
@@ -45,31 +47,34 @@ export interface Field {
 }
 
 export type Default =
-  /** The value at the start; follows its inputs until touched or saved. */
+  /** The initial value; it follows its inputs until a person edits the field or the record is saved. */
   | { readonly kind: "start"; readonly expression: Expression }
-  /** Never typed in; always follows its inputs, until `fixedAt` has happened. */
+  /** Never typed in. It follows its inputs until the event `fixedAt` has happened. */
   | ComputedDefault;
 
 export interface ComputedDefault {
   readonly kind: "computed";
   readonly expression: Expression;
   readonly fixedAt: Written | null;
-  /** Keys of the record's own fields that it is worked out from; said where the expression has no tree. */
+  /** Keys of the record's own fields that the expression reads; given if the expression has no tree. */
   readonly from?: readonly string[];
 }
 
 export type FieldType =
   | { readonly kind: Exclude<PlainType, MeasuredType> }
-  /** `unit`: shown behind the number, `kg`; missing: it has none. */
+  /** `unit`: shown after the number, `kg`. Missing: no unit. */
   | { readonly kind: MeasuredType; readonly unit?: string }
   | { readonly kind: "choice" | "choices"; readonly options: readonly Written[] }
   | { readonly kind: "series"; readonly prefix: string; readonly digits: number; readonly first: number }
-  /** A reference; `person` is a reference to Person. Narrowing: bare names are the candidate's, `this` is the record. */
+  /**
+   * A reference; `person` is a reference to Person. In `where`, bare names are the candidate's and `this` is the
+   * record.
+   */
   | { readonly kind: "reference"; readonly entity: string; readonly where: Expression | null }
-  /** `several Skill`: records that it refers to, each once; kept as a list of ids. Narrowed as a reference is. */
+  /** `several Skill`: a list of distinct record ids. `where` works as for a reference. */
   | { readonly kind: "references"; readonly entity: string; readonly where: Expression | null }
   | { readonly kind: "children"; readonly entity: string }
-  /** The type could not be read; the field is kept, shown as text and closed to writing. */
+  /** The type could not be read. The field keeps its values, is shown as text and can't be written. */
   | { readonly kind: "unknown"; readonly written: string };
 
 export type MeasuredType = "number" | "whole number";

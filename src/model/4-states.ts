@@ -4,8 +4,8 @@ import type { Field } from "./3-entities.ts";
 import type { Span } from "#text/span.ts";
 
 /**
- * The heading of the rows that are the app's own, where no entity bears that name: they repeat, have no record, and lead
- * from no status to none.
+ * The heading of rows that belong to the app itself, unless an entity has that name. Such rows repeat, have no record,
+ * and lead from no status to none.
  */
 export const APP = "App";
 
@@ -13,7 +13,7 @@ export const APP = "App";
 export interface StateTable {
   readonly entity: string;
   readonly span: Span;
-  /** Every status named anywhere, in order of appearance. */
+  /** Every status named anywhere, in order of first appearance. */
   readonly statuses: readonly Status[];
   readonly transitions: readonly Transition[];
 }
@@ -23,22 +23,22 @@ export interface Status {
   readonly span: Span;
   readonly meaning: string | null;
   readonly colour: string | null;
-  /** Yes, no, or the roles for whom it is. */
+  /** Yes, no, or only for these roles. */
   readonly openToChange: boolean | readonly Written[];
-  /** Earlier names. */
+  /** Earlier names, so that records in this status are found again. */
   readonly was?: readonly string[];
 }
 
 export interface Transition {
   readonly span: Span;
-  /** `"any"`, `"start"`, or statuses. */
+  /** `"any"`, `"start"`, or a list of statuses. */
   readonly from: "any" | "start" | readonly Written[];
   readonly event: TransitionEvent;
-  /** Null: the row names no status it leads to, so it stays as it is. */
+  /** Null: the row names no target status, and the status does not change. */
   readonly to: Written | null;
-  /** Null: point 6 decides. */
+  /** Null: the rights of point 6 decide. */
   readonly who: readonly Who[] | null;
-  /** All must hold; the first that does not gives the reason. */
+  /** All must hold; the first that fails gives the reason. */
   readonly guards: readonly Guard[];
   readonly asksFor: readonly AskedFor[];
   readonly then: readonly Effect[];
@@ -49,29 +49,35 @@ export interface Transition {
 export interface Guard {
   readonly condition: Expression;
   readonly otherwise: Written | null;
-  /** It reads what the event asks for and does not store: it is judged once that is filled in. */
+  /**
+   * True if it reads a value that the event asks for and does not store. It is then evaluated after the person has
+   * filled that in.
+   */
   readonly afterAsking: boolean;
 }
 
-/** What is filled in with the event. */
+/** A value that the person fills in with the event. */
 export interface AskedFor {
-  /** A field's key, or that of a value which belongs to the event alone. */
+  /** A field's key, or the key of a value that belongs only to the event. */
   readonly field: Written;
   readonly optional: boolean;
-  /** `Reason (text)`: not stored in the record, known to the guards and effects of this row, kept in the history. */
+  /**
+   * `Reason (text)`: not stored in the record. The guards and effects of this row can read it, and the history keeps
+   * it.
+   */
   readonly own: Field | null;
 }
 
 export type Who =
   | { readonly kind: "anyone"; readonly span: Span }
-  /** No person: effects alone fire it, with `do`. */
+  /** No person may fire it; only effects do, with `do`. */
   | { readonly kind: "nobody"; readonly span: Span }
   | { readonly kind: "role"; readonly role: string; readonly span: Span }
-  /** The person in that field of the record, or of a record it refers to (`site.manager`). */
+  /** The person in that field of the record, or of a record that it refers to (`site.manager`). */
   | { readonly kind: "person"; readonly field: string; readonly span: Span };
 
 export type TransitionEvent =
-  /** The start row needs no event name. */
+  /** A start row needs no event name. */
   | { readonly kind: "start" }
   | { readonly kind: "named"; readonly name: string; readonly span: Span }
   | { readonly kind: "after"; readonly duration: Expression; readonly span: Span }
@@ -82,26 +88,26 @@ export type TransitionEvent =
 
 /** `every day at 10:00`, `every Monday at 08:00`, `every month on the 15th`, `every 2 weeks from due`. */
 export interface Repetition {
-  /** As the author says it, for the history. */
+  /** In the author's words, for the history. */
   readonly words: string;
-  /** 1 is Monday; empty: on any day. */
+  /** 1 is Monday; empty: any day. */
   readonly weekdays: readonly number[];
-  /** `every first Monday`: which of the month, counted from its beginning; 0 is the last one. Missing: each. */
+  /** `every first Monday`: which occurrences in the month count, from 1; 0 is the last one. Missing: all of them. */
   readonly weeksOfMonth?: readonly number[];
-  /** `every working day`: whether a day is one, by the calendar of point 9. */
+  /** `every working day`: an expression that tests a day by the calendar of point 9. */
   readonly workingDay?: Expression | null;
-  /** The last day of a month that is shorter. */
+  /** In a shorter month, its last day is used. */
   readonly dayOfMonth: number | null;
-  /** `every year on 1 January`: 1; missing where it is any month. */
+  /** `every year on 1 January`: 1. Missing: any month. */
   readonly monthOfYear?: number | null;
-  /** From one time to the next. */
+  /** Months and days between two occurrences. */
   readonly months: number;
   readonly days: number;
-  /** The first time; the others are counted from it. */
+  /** The first occurrence, from which the others are counted. */
   readonly from: Expression | null;
-  /** Null: when the day begins, or at the time of `from`. */
+  /** Null: at the beginning of the day, or at the time of `from`. */
   readonly time: string | null;
-  /** `once if missed`: of the times that passed while the app was closed only the last one is made up for. */
+  /** `once if missed`: of the occurrences missed while the app was closed, only the last one runs. */
   readonly onceIfMissed?: boolean;
 }
 
@@ -113,14 +119,14 @@ export interface Assignment {
 
 export type Effect = { readonly span: Span; readonly problem: Problem | null } & (
   | { readonly kind: "set"; readonly assignment: Assignment }
-  /** `called`: the name of the new record in the effects after it. */
+  /** `called`: the name by which later effects refer to the new record. */
   | {
       readonly kind: "create";
       readonly entity: string;
       readonly called?: Written;
       readonly with: readonly Assignment[];
     }
-  /** `change tool with …`: the record in a reference field (or another expression that gives a record). */
+  /** `change tool with …`: `target` is a reference field or another expression that gives a record. */
   | {
       readonly kind: "change";
       readonly target: Expression;
@@ -134,7 +140,7 @@ export type Effect = { readonly span: Span; readonly problem: Problem | null } &
       readonly with: readonly Assignment[];
     }
   | { readonly kind: "deleteEach"; readonly entity: string; readonly where: Expression | null }
-  /** `with`: what the event asks for. */
+  /** `with`: values for what the event asks for. */
   | {
       readonly kind: "do";
       readonly event: string;
@@ -155,7 +161,7 @@ export type Effect = { readonly span: Span; readonly problem: Problem | null } &
       readonly kind: "forEach";
       readonly variable: string;
       readonly list: Expression;
-      /** Empty: as the list comes. */
+      /** Empty: in the order of the list. */
       readonly order: readonly OrderBy[];
       readonly effects: readonly Effect[];
     }
@@ -167,16 +173,16 @@ export type Effect = { readonly span: Span; readonly problem: Problem | null } &
       readonly to: Expression;
       readonly effects: readonly Effect[];
     }
-  /** Only in answers of calls (point 7). */
+  /** Only in the answers of calls (point 7). */
   | { readonly kind: "keep"; readonly entity: string; readonly from: Expression }
   | { readonly kind: "error"; readonly code: string }
   | { readonly kind: "errorsAtFields"; readonly from: Expression; readonly names: ErrorNames }
   | { readonly kind: "keepTrying" }
-  /** Could not be read: the transition that holds it is closed. */
+  /** Could not be read. Its transition is closed. */
   | { readonly kind: "broken"; readonly written: string }
 );
 
-/** Where the field and the words of an error stand in a server's JSON; null: under one of the usual names. */
+/** Paths of the field name and the message of an error in a server's JSON. Null: one of the usual names. */
 export interface ErrorNames {
   readonly field: string | null;
   readonly message: string | null;

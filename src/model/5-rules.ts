@@ -4,23 +4,23 @@ import type { Span } from "#text/span.ts";
 export interface Rule {
   readonly span: Span;
   readonly entity: string;
-  /** Null: the rule belongs to the whole record. */
+  /** Null: the rule applies to the whole record. */
   readonly field: string | null;
   readonly test: RuleTest;
-  /** The rule in the author's own words, without backticks. */
+  /** The rule in the author's words, without backticks. */
   readonly written: string;
   readonly onlyWhen:
     | { readonly kind: "condition"; readonly condition: Expression }
     | { readonly kind: "statuses"; readonly statuses: readonly Written[] }
     | null;
-  /** A code of point 8 (or the platform's), or a message of its own. */
+  /** A code of point 8 or of the platform, or a message written in the rule itself. */
   readonly error:
     | { readonly kind: "code"; readonly code: string; readonly span: Span }
     | { readonly kind: "message"; readonly message: Template }
     | null;
-  /** It stands behind the type of its field in point 3. */
+  /** The rule was written after the type of its field in point 3. */
   readonly inType?: true;
-  /** Set: the rule is closed, and every write to what it guards is refused with this. */
+  /** Set: the rule is closed, and every write to what it guards is refused with this problem. */
   readonly problem: Problem | null;
 }
 
@@ -28,8 +28,8 @@ export type RuleTest =
   | { readonly kind: "expression"; readonly expression: Expression }
   | { readonly kind: "required" }
   /**
-   * No other record has the same values in `fields` (none: in the rule's own field). With `among`, only records for which
-   * it holds count, this one included. `expression` says it as a condition on `this`.
+   * No other record has the same values in `fields` (empty: in the rule's own field). With `among`, only records that
+   * fulfil it are compared, this one included. `expression` states the rule as a condition on `this`.
    */
   | {
       readonly kind: "unique";
@@ -39,7 +39,10 @@ export type RuleTest =
     }
   /** Characters of a text, or elements of a list. */
   | { readonly kind: "length"; readonly least: number | null; readonly most: number | null }
-  /** Bounds are expressions so that constants may stand there. `open`: a bound is itself not allowed, `more than 0`. */
+  /**
+   * Bounds are expressions, so that they may be constants. `open`: the bound itself is not allowed, as in
+   * `more than 0`.
+   */
   | {
       readonly kind: "between";
       readonly least: Expression | null;

@@ -5,16 +5,16 @@ export interface Roles {
   readonly signIn: SignIn | null;
   readonly roleOfNewUser: Written | null;
   readonly roleWithoutSignIn: Written | null;
-  /** The call that makes somebody known to the server; its answer signs them in. */
+  /** The call that registers a new person at the server; its answer signs them in. */
   readonly signUp?: Written | null;
-  /** The call that tells the server that somebody leaves. */
+  /** The call that tells the server that a person signs out. */
   readonly signOut?: Written | null;
-  /** Every role that a row, a *Who*, a screen or the sample data names, in order of appearance. */
+  /** Every role named in a row, a *Who*, a screen or the sample data, in order of first appearance. */
   readonly roles: readonly string[];
   readonly rights: readonly Right[];
-  /** True when point 6 has any row, even broken ones only: then what no row grants is refused. */
+  /** True if point 6 has any row, even a broken one. Whatever no row grants is then refused. */
   readonly closed: boolean;
-  /** What the point says in a form that is not read. */
+  /** A part of the point that is in a form we can't read. */
   readonly problem?: Problem;
 }
 
@@ -22,46 +22,52 @@ export type SignIn =
   | { readonly kind: "none" | "profile"; readonly span: Span }
   | { readonly kind: "call"; readonly call: string; readonly span: Span }
   | IssuerSignIn
-  /** It could not be read: nobody can sign in. */
+  /** It could not be read, so nobody can sign in. */
   | { readonly kind: "unknown"; readonly span: Span };
 
-/** People sign in at an issuer of OpenID Connect or OAuth 2, as users of a client that is registered there. */
+/** People sign in at an OpenID Connect or OAuth 2 issuer, where the app is registered as a client. */
 export interface IssuerSignIn {
   readonly kind: "issuer";
   readonly issuer: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** The claim that names a person's roles, `realm_access.roles`; null: no claim does. */
+  /** The claim that lists a person's roles, `realm_access.roles`. Null: no claim does. */
   readonly rolesFrom: string | null;
-  /** Somebody new is the person who has the same e-mail address, where the issuer has verified it. */
+  /**
+   * A person who signs in for the first time is matched to an existing person by e-mail address, if the issuer has
+   * verified it.
+   */
   readonly knownByEmail: boolean;
-  /** Where it is spoken with; missing: it says that itself, at an address that is known. */
+  /** The issuer's endpoints. Missing: they come from its metadata at the well-known address. */
   readonly addresses?: IssuerAddresses;
   readonly span: Span;
 }
 
-/** What an issuer without metadata would say about itself. */
+/** What an issuer without metadata would otherwise publish. */
 export interface IssuerAddresses {
-  /** Where people are sent. */
+  /** The page that people are sent to. */
   readonly signInPage: string;
-  /** Where a code and a refresh token become tokens. */
+  /** The endpoint that exchanges a code or a refresh token for tokens. */
   readonly token: string;
-  /** Where a refresh token is given back; null: nowhere. */
+  /** The endpoint that revokes a refresh token; null: there is none. */
   readonly revocation: string | null;
 }
 
 export type Action = "see" | "create" | "change" | "delete";
 
-/** One row; several roles, actions and things in its cells. A row with a problem grants nothing but still names its fields. */
+/**
+ * One row, with several roles, actions and things in its cells. A row with a problem grants nothing, but it still
+ * restricts the fields that it names.
+ */
 export interface Right {
   readonly span: Span;
   readonly roles: readonly Written[];
-  /** `everything` covers the four actions and the events that have no *Who*. */
-  readonly may: readonly /** `create with Name, Kind`: the fields that one may give a value; missing: all of them. */
+  /** `everything` covers the four actions and all events without a *Who*. */
+  readonly may: readonly /** `create with Name, Kind`: the fields that may be given a value; missing: all fields. */
   (
     | { readonly kind: "action"; readonly action: Action; readonly with?: readonly string[] }
     | { readonly kind: "event"; readonly event: string }
-    /** `everything except delete`: all but these. */
+    /** `everything except delete`: all actions but these. */
     | { readonly kind: "everything"; readonly except?: readonly Action[] }
   )[];
   readonly on: readonly (
@@ -71,6 +77,8 @@ export interface Right {
   )[];
   readonly onlyIf: Expression | null;
   readonly problem: Problem | null;
-  /** Of a row with something in it that is not known: what it could be about, which nobody has by it. */
+  /**
+   * For a row with an unknown name: everything that the name could mean. The row grants nothing, but closes all of it.
+   */
   readonly closes?: Pick<Right, "may" | "on">;
 }

@@ -7,24 +7,24 @@ export interface Calls {
   /** Milliseconds; null: the default of 30 s. */
   readonly timeout: Written<number> | null;
   readonly token: Expression | null;
-  /** `Authorization: Token {token}`. */
+  /** The header with the token: `Authorization: Token {token}`. */
   readonly sentAs: Template | null;
   readonly me: Expression | null;
-  /** The call whose answer says who a new token belongs to; none: the answer that carries the token. */
+  /** The call whose answer says who a new token belongs to. Missing: the answer that carries the token. */
   readonly meFrom?: Written;
-  /** The call that gives a new token for one that the server no longer takes. */
+  /** The call that replaces a token that the server no longer accepts. */
   readonly refresh?: Written;
-  /** Where the token that a new one is asked with is in an answer. */
+  /** Where an answer carries the refresh token. */
   readonly refreshToken?: Expression;
-  /** Answers beside 401 that say that the server no longer takes a token. */
+  /** Answers beside 401 that mean that the server no longer accepts a token. */
   readonly tokenRefused?: readonly NamedAnswer[];
-  /** Headers that go with every call to the base address. */
+  /** Headers of every call to the base address. */
   readonly headers?: readonly Template[];
-  /** `Idempotency-Key: honoured`: the server does a call with the same key once, however often it comes. */
+  /** `Idempotency-Key: honoured`: the server executes calls with the same key only once. */
   readonly keyHonoured?: boolean;
-  /** No more than so many requests to one host at once. */
+  /** The maximum number of concurrent requests to one host. */
   readonly atOnce?: number;
-  /** The header that carries the key instead of `Idempotency-Key`; null: `not sent`. */
+  /** The header that carries the key instead of `Idempotency-Key`; null: the key is not sent. */
   readonly keyHeader?: string | null;
   readonly calls: readonly Call[];
   readonly resources: readonly Resource[];
@@ -36,26 +36,26 @@ export interface Call {
   readonly name: string;
   readonly span: Span;
   readonly method: Method;
-  /** `/loans/{id}/return`, the path and query; `{…}` are expressions on the record. */
+  /** `/loans/{id}/return`: path and query. `{…}` are expressions on the record. */
   readonly path: Template;
   readonly sends: Expression | null;
-  /** Keys of what it sends that come out empty are left out. */
+  /** Keys with an empty value are left out of the body. */
   readonly leavesOutEmpty?: boolean;
   readonly photosAsFiles: boolean;
-  /** A file alone is what it sends: whole, or in pieces of so many bytes. */
+  /** The body is one file: whole, or in pieces of this many bytes. */
   readonly fileBody?: { readonly field: Written; readonly pieces: number | null };
-  /** `only reads`: it changes nothing on the server, whatever its method. */
+  /** `only reads`: it changes nothing on the server, whatever its method is. */
   readonly onlyReads?: boolean;
   /** `X-Shop: {shop.code}`. */
   readonly headers?: readonly Template[];
   readonly when: readonly CallTrigger[];
   readonly answers: readonly Answer[];
   readonly timeout: number | null;
-  /** `may be repeated`, `never repeated`; undefined: as its method and server say. */
+  /** `may be repeated`, `never repeated`; missing: the method and the server decide. */
   readonly repeats?: boolean;
-  /** What one person sends by it goes in the order it was made. */
+  /** One person's calls are sent in the order in which they were made. */
   readonly inOrder?: boolean;
-  /** The entity on whose record its expressions are evaluated; null for calls without one. */
+  /** The entity whose record the expressions read; null: the call has no record. */
   readonly entity: string | null;
   readonly problem: Problem | null;
 }
@@ -78,24 +78,24 @@ export interface Answer {
   readonly effects: readonly Effect[];
 }
 
-/** An answer that means something of its own, whatever is done with it. */
+/** An answer with a special meaning, apart from the effects that the document gives it. */
 export interface NamedAnswer extends Pick<Answer, "status" | "when"> {
   readonly span: Span;
 }
 
 export type ResourceVerb = "List" | "Get" | "Create" | "Change" | "Delete";
 
-/** What the document says about one of the five calls; null: the usual. */
+/** The document's own version of one of the five calls; null: the default. */
 export interface OwnCall {
   readonly method: Method | null;
   readonly path: Template | null;
   readonly sends: Expression | null;
   readonly leavesOutEmpty?: boolean;
-  /** A change sends only what has changed, whatever its method; `PATCH` always does. */
+  /** A change sends only the changed fields, whatever its method is; `PATCH` always does. */
   readonly onlyChanges?: boolean;
 }
 
-/** How the values of a field are written in JSON, where that is not as usual. */
+/** How the values of a field are written in JSON, if not in the default form. */
 export type WireForm =
   | {
       readonly kind: "pairs";
@@ -103,39 +103,41 @@ export type WireForm =
     }
   /** Seconds or milliseconds since 1970. */
   | { readonly kind: "epoch"; readonly perSecond: 1 | 1000 }
-  /** Money in cents. */
+  /** Money in the smallest unit of its currency, such as cents. */
   | { readonly kind: "minor" }
   | { readonly kind: "text" | "number" }
   | { readonly kind: "prefix"; readonly prefix: string };
 
-/** A cursor that goes back as the parameter `as`; without one, the address of the next page. */
+/**
+ * Where the next page comes from. A cursor is sent back as the parameter `as`; without `as` it is the page's address.
+ */
 export type NextPage =
   | { readonly kind: "answer"; readonly in: Expression; readonly as: string | null }
   | { readonly kind: "header"; readonly header: string; readonly as: string | null }
   /** A field of the last record's JSON. */
   | { readonly kind: "last"; readonly field: string; readonly as: string };
 
-/** `Kept at`: the entity's records live on a server. */
+/** `Kept at`: the records of this entity live on a server. */
 export interface Resource {
   readonly entity: string;
   readonly span: Span;
   readonly keptAt: Template;
   readonly oneRecord: boolean;
-  /** As with a call: whether its writes may be repeated, and whether they go in the order they were made. */
+  /** As for a call: whether its writes may be repeated, and whether they are sent in order. */
   readonly repeats?: boolean;
   readonly inOrder?: boolean;
-  /** `One at`: the address of a single record, where it is not the list's with the key behind it. */
+  /** `One at`: the address of a single record; by default the address of the list followed by the key. */
   readonly oneAt?: Template | null;
-  /** Calls that are not as usual; null: the server has no such call. */
+  /** Calls that differ from the default; null: the server has no such call. */
   readonly own?: { readonly [verb in ResourceVerb]?: OwnCall | null };
-  /** Headers that go with all of its calls. */
+  /** Headers of all calls of the resource. */
   readonly headers?: readonly Template[];
-  /** `Sent in: data`: what the record's JSON is wrapped in. */
+  /** `Sent in: data`: the key that wraps the record's JSON. */
   readonly sentIn?: string | null;
-  /** Answers beside 404 and 410 that say that there is no such record. */
+  /** Answers beside 404 and 410 that mean that the record does not exist. */
   readonly missing?: readonly NamedAnswer[];
   readonly key: Written | null;
-  /** Where the list, or the single record, is in an answer. */
+  /** The path of the list, or of the single record, in an answer. */
   readonly manyIn: Expression | null;
   readonly oneIn: Expression | null;
   readonly sends: Expression | null;
@@ -146,12 +148,12 @@ export interface Resource {
     readonly size: number;
     readonly total: Expression | null;
     readonly byPage: boolean;
-    /** The number of the first page or record; else pages count from 1, records from 0. */
+    /** The number of the first page or record. Missing: pages count from 1, records from 0. */
     readonly first?: number;
     readonly totalHeader?: string;
-    /** Where an answer says what the next page is; else pages are counted. */
+    /** Where an answer names the next page. Missing: pages are counted. */
     readonly next?: NextPage;
-    /** There are further pages while this holds. */
+    /** More pages follow while this holds. */
     readonly more?: Expression;
   } | null;
   readonly answers: readonly Answer[];
@@ -160,10 +162,10 @@ export interface Resource {
     readonly field: Written;
     readonly wire: Written;
     readonly as?: WireForm;
-    /** `left out when empty`: its key is not sent then. */
+    /** `left out when empty`: an empty value is not sent at all. */
     readonly leftOut?: boolean;
   }[];
-  /** What always goes with a record, whatever it is. */
+  /** Constant keys that are sent with every record. */
   readonly fixed?: readonly { readonly wire: string; readonly value: string | number | boolean }[];
   readonly problem: Problem | null;
 }

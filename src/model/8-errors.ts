@@ -7,9 +7,9 @@ export interface CatalogueError {
   readonly code: string;
   readonly span: Span;
   readonly message: Template;
-  /** Where records of several entities use the code and the message has `{…}`: the message checked for each. */
+  /** If the message has `{…}` and records of several entities use the code: the message checked for each entity. */
   readonly messageFor?: ReadonlyMap<string, Template>;
-  /** Null: `field` where it belongs to one, else `notice`. */
+  /** Null: `field` if the error belongs to a field, else `notice`. */
   readonly shown: ErrorDisplay | null;
   readonly problem: Problem | null;
 }

@@ -4,18 +4,18 @@ import type { Span } from "#text/span.ts";
 export interface Constants {
   readonly constants: readonly Constant[];
   readonly formulas: readonly Formula[];
-  /** Working hours and holidays; missing where the document says nothing about them. */
+  /** Working hours and holidays; missing: the document does not mention them. */
   readonly calendar?: WorkingCalendar | null;
-  /** Limits of the platform that the document sets; the first of a name holds. */
+  /** Platform limits that the document overrides. Of several with one name the first applies. */
   readonly limits: readonly Limit[];
 }
 
-/** `` overlaps(from, to, a, b) | `from < b and a < to` ``: written out wherever it is called. */
+/** `` overlaps(from, to, a, b) | `from < b and a < to` ``: inlined at every call. */
 export interface Formula {
   readonly name: string;
   readonly span: Span;
   readonly parameters: readonly Written[];
-  /** As it is written; each call has its own types, so it has no tree of its own. */
+  /** As written. Types differ per call, so there is no tree. */
   readonly body: Written;
   readonly meaning: string | null;
   readonly problem: Problem | null;
@@ -23,7 +23,7 @@ export interface Formula {
 
 export interface Limit {
   readonly name: LimitName;
-  /** Bytes of a `largest`, a number of a `most`. */
+  /** In bytes for a `largest …`, a count for a `most …`. */
   readonly value: Written<number>;
   readonly span: Span;
 }
@@ -42,14 +42,16 @@ export interface Constant {
   readonly problem: Problem | null;
 }
 
-/** Parts of one day in minutes since midnight, in order; one that ends after 1440 goes on into the next day. */
+/**
+ * Intervals of one day in minutes since midnight, in order. An interval that ends after 1440 continues on the next day.
+ */
 export type HoursOfDay = readonly (readonly [from: number, to: number])[];
 
 /** `Working hours: Monday to Friday 08:00–17:00`, `Holidays: Holiday.held_on`. */
 export interface WorkingCalendar {
   readonly span: Span;
   readonly written: string | null;
-  /** Monday to Sunday; null: not said, or not understood. */
+  /** Monday to Sunday; null: not given or not understood. */
   readonly hours: readonly HoursOfDay[] | null;
   /** Each gives a list of dates. */
   readonly holidays: readonly Expression[];

@@ -7,7 +7,7 @@ import type { Span } from "#text/span.ts";
 /** `## Sample data`: rows in document order. */
 export interface SampleRow {
   readonly entity: string;
-  /** `L1`; made up where the row gives none. */
+  /** `L1`; generated if the row gives none. */
   readonly handle: string;
   readonly span: Span;
   readonly cells: readonly SampleCell[];
@@ -22,13 +22,13 @@ export interface SampleCell {
 
 export type SampleValue =
   | { readonly kind: "value"; readonly value: Value }
-  /** A handle (or several) of another row. */
+  /** The handle of another row, or several. */
   | { readonly kind: "handle"; readonly handle: string }
   | { readonly kind: "handles"; readonly handles: readonly string[] }
   | { readonly kind: "expression"; readonly expression: Expression };
 
 export interface ScenarioSet {
-  /** Facts before the first block: they hold for all. */
+  /** Facts before the first block, which apply to all scenarios. */
   readonly given: readonly Step[];
   readonly scenarios: readonly Scenario[];
 }
@@ -72,11 +72,11 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
   | { readonly kind: "setConstant"; readonly name: string; readonly value: Expression }
   | { readonly kind: "callNow"; readonly call: string; readonly on: string | null }
   | { readonly kind: "signIn"; readonly with: readonly Assignment[] }
-  /** `on` null: bare fields are those of the last record. */
+  /** `on` null: bare field names refer to the last record. */
   | { readonly kind: "expect"; readonly on: string | null; readonly expression: Expression }
   | { readonly kind: "refused"; readonly code: string | null }
   | { readonly kind: "warned"; readonly code: string }
-  /** `sees 3 Loan`, `ana sees 3 Loan`; `person` null: the present one. */
+  /** `sees 3 Loan`, `ana sees 3 Loan`; `person` null: the current one. */
   | {
       readonly kind: "sees";
       readonly person: string | null;
@@ -84,7 +84,7 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
       readonly entity: string;
       readonly where: Expression | null;
     }
-  /** `ana does not see e1.salary`; `person` null: the present one, `field` null: the whole record. */
+  /** `ana does not see e1.salary`; `person` null: the current one, `field` null: the whole record. */
   | {
       readonly kind: "seesOne";
       readonly person: string | null;
@@ -92,7 +92,7 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
       readonly field: string | null;
       readonly not: boolean;
     }
-  /** `there are 3 Instalment where … called I1, I2, I3`: whoever may see them. */
+  /** `there are 3 Instalment where … called I1, I2, I3`, whether or not anybody may see them. */
   | {
       readonly kind: "thereAre";
       readonly count: number;
@@ -105,12 +105,12 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
       readonly kind: "sent";
       readonly call: string;
       readonly with: readonly { readonly key: string; readonly value: Expression }[];
-      /** JSON that the body must contain. */
+      /** JSON that the request body must contain. */
       readonly body: Expression | null;
       readonly not: boolean;
     }
   | { readonly kind: "told"; readonly person: string; readonly text: string | null; readonly not: boolean }
-  /** `shown "…"`; text null: anything at all. */
+  /** `shown "…"`; `text` null: any message. */
   | { readonly kind: "shown"; readonly text: string | null; readonly not: boolean }
   /** `an automatic event of L1 is refused with E3`. */
   | {

@@ -1,6 +1,6 @@
 import type { Step } from "./appendices.ts";
 
-/** Steps that do something, each with its own outcome. */
+/** Steps that act, each with an outcome of its own. */
 const DEEDS: ReadonlySet<Step["kind"]> = new Set([
   "create",
   "fire",
@@ -11,7 +11,7 @@ const DEEDS: ReadonlySet<Step["kind"]> = new Set([
   "signIn",
 ] as const);
 
-/** Whether the steps that follow a deed expect that it is refused: a `Then` before the next deed says so. */
+/** True if a `Then` before the next deed expects that this deed is refused. */
 export function expectsRefusal(following: readonly Step[]): boolean {
   const end = following.findIndex(({ kind }) => DEEDS.has(kind));
   return (end === -1 ? following : following.slice(0, end)).some(({ kind }) => kind === "refused" || kind === "broken");

@@ -13,11 +13,11 @@ import type { Problem, Written } from "./expression.ts";
 
 export type PointNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** What of a document an app is drawn from. Every part knows where it was read. */
+/** The part of a document that the app is drawn from. Every part has the span it was read from. */
 export interface DrawnModel {
   readonly name: Written;
   readonly description: string;
-  /** Where each point stands, in document order; points that are missing are missing here. */
+  /** The sections of the points, in document order; missing points have none. */
   readonly outline: readonly Section[];
   readonly purpose: Purpose;
   readonly screens: readonly Screen[];
@@ -29,11 +29,11 @@ export interface DrawnModel {
   readonly errors: readonly CatalogueError[];
   readonly constants: Constants;
   readonly words: Words;
-  /** Why none of it was read. */
+  /** Set if the document could not be read at all. */
   readonly problem?: Problem;
 }
 
-/** All that a document says. */
+/** Everything in a document. */
 export interface Model extends DrawnModel {
   readonly samples: readonly SampleRow[];
   readonly scenarios: ScenarioSet;
@@ -43,6 +43,6 @@ export interface Section {
   readonly part: PointNumber | "sample data" | "scenarios" | "words" | "prose";
   readonly heading: string;
   readonly span: Span;
-  /** True when the whole point says `not shown`, is empty or holds nothing but such facts. */
+  /** True if the whole point says `not shown`, is empty, or contains only such facts. */
   readonly notShown: boolean;
 }

@@ -1,6 +1,6 @@
 import type { FieldType } from "./3-entities.ts";
 
-/** Kinds of fields that `Filters` can offer: their values are chosen from, one by one. */
+/** Kinds of fields that `Filters` can offer, because their values can be listed as choices. */
 export const OFFERED_KINDS: ReadonlySet<FieldType["kind"]> = new Set<FieldType["kind"]>([
   "choice",
   "choices",

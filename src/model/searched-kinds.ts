@@ -1,4 +1,4 @@
-/** Kinds of fields whose words a search finds: everything a person would read as text. */
+/** Kinds of fields that a full-text search covers: everything a person reads as text. */
 export const SEARCHED_KINDS: readonly string[] = [
   "text",
   "long text",

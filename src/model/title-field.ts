@@ -9,12 +9,12 @@ const TEXTS = new Set<FieldType["kind"]>([
   "barcode",
   "series",
 ]);
-/** Words that several records share. */
+/** Kinds whose text several records may share. */
 const SHARED = new Set<FieldType["kind"]>(["choice", "reference"]);
 
 /**
- * What a record is called by where `Shown as` says nothing: the first text field; else the first that is read as words of
- * its own, then as words of a choice or another record.
+ * The title field of an entity without `Shown as`: the first text field, else the first field with text of its own,
+ * else the first choice or reference, else any field that can be shown.
  */
 export function titleField(fields: readonly Field[]): Field | null {
   return (

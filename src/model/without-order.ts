@@ -1,6 +1,6 @@
 import type { FieldType } from "./3-entities.ts";
 
-/** Lists, pictures, places and secrets come neither before nor after one another. */
+/** Values of these kinds have no order, so views can't sort by them. */
 export const WITHOUT_ORDER: ReadonlySet<FieldType["kind"]> = new Set<FieldType["kind"]>([
   "children",
   "references",

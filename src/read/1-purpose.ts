@@ -23,7 +23,7 @@ const NAMED = [
   "mapCredit",
 ] as const;
 
-/** What goes without saying in most documents; only the rest is reported where it is missing altogether. */
+/** Facts that most documents leave out. The absence of any other fact is reported. */
 const QUIET = new Set<string>([
   "timeZone",
   "publishedAt",
@@ -71,7 +71,7 @@ export function readPurpose(reading: Reading, sections: readonly OutlineSection[
   };
 }
 
-/** Encrypted, or on this machine. */
+/** HTTPS, or plain HTTP on this machine. */
 const ADDRESS = /^(?:https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)\/[^\s\\]*$/u;
 
 function publishedAtOf(reading: Reading, said: Written | null): Written | null {
@@ -80,7 +80,7 @@ function publishedAtOf(reading: Reading, said: Written | null): Written | null {
   return null;
 }
 
-/** The three numbers of a tile stand in it, each once. */
+/** The address must contain `{z}`, `{x}` and `{y}`, each exactly once. */
 function tilesOf(reading: Reading, said: Written | null): Written | null {
   if (said === null) return null;
   const once = ["{z}", "{x}", "{y}"].every((part) => said.value.split(part).length === 2);
@@ -106,14 +106,14 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   chinese: "zh",
 };
 
-/** What the platform's own words are written in. */
+/** Languages that the platform's own texts exist in. */
 export const SPOKEN_LANGUAGES: ReadonlySet<string> = new Set(["en", "de", "fr", "es", "ar", "zh"]);
 
 function languageOf(reading: Reading, said: Written | null): Written | null {
   if (said === null) return null;
   const tag = valueNamed(LANGUAGES, said.value.toLocaleLowerCase("en")) ?? said.value;
   try {
-    // `Englisch` has the form of a tag, and there is no language with more than three letters.
+    // `Englisch` has the form of a language tag, but no language code has more than three letters.
     if (/^\p{L}{2,3}(?![\p{L}])/u.test(tag)) {
       const value = Intl.getCanonicalLocales(tag)[0] ?? tag;
       if (!SPOKEN_LANGUAGES.has(value.split("-")[0] ?? ""))
@@ -121,7 +121,7 @@ function languageOf(reading: Reading, said: Written | null): Written | null {
       return { value, span: said.span };
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   reading.problem("language-unknown", said.span, { written: said.value });
   return null;

@@ -31,7 +31,7 @@ interface Draft {
   prose: string;
 }
 
-/** A bullet that is meant as a screen, where there is no other. */
+/** Bullets that probably describe a screen; checked only if the point has no other screens. */
 const SAYS_SCREEN =
   /\b(?:lists?|boards?|cards|tables?|calendar|map|gallery|forms?|details?|overview|dashboard|pages?|screens?|shows?|tabs?)\b/iu;
 
@@ -91,7 +91,9 @@ export function readScreens(
   });
 }
 
-/** A screen of one record that says no route has the record in it, where another screen lists such records. */
+/**
+ * If another screen lists the same records, a screen of one record without a route gets the record's id in its route.
+ */
 function ofRecords({ item, name }: Draft, all: readonly Screen[], index: number): Screen {
   const screen = all[index] as Screen;
   const [first] = screen.views;
@@ -102,7 +104,7 @@ function ofRecords({ item, name }: Draft, all: readonly Screen[], index: number)
   return isListed ? { ...screen, ...readRoute(null, name.plain, "/{id}") } : screen;
 }
 
-/** Whether a table has a column for what its screens let people do, though nothing may stand in it. */
+/** True if a screen table has the column for actions, even if its cells are empty. */
 const saysActions = (sections: readonly OutlineSection[]): boolean =>
   sections.some(({ body }) =>
     body.tables.some(
@@ -115,7 +117,7 @@ const saysActions = (sections: readonly OutlineSection[]): boolean =>
     ),
   );
 
-/** What lists and records let people do where no screen says anything about it. */
+/** The default actions of lists and records, if no screen says anything about actions. */
 function usualActions(names: Names, { views: [first], span }: Screen): Screen["actions"] {
   if (first === undefined || first.entity === null || first.entity === "Person") return [];
   if (first.kind === "one")
@@ -128,7 +130,7 @@ function usualActions(names: Names, { views: [first], span }: Screen): Screen["a
   return [...(names.isRow(entity) ? [] : [{ kind: "create", entity, span } as const]), { kind: "search", span }];
 }
 
-/** A block adds to the row of its name; without such a row it is a screen of its own. */
+/** A block adds to the row of the same name. Without such a row it is a screen of its own. */
 function addBlock(reading: Reading, block: OutlineBlock, drafts: Draft[]): void {
   const { item, prose } = readBlock(reading, block, SCREEN, ITEM_OPTIONS);
   tellUnreadFacts(
@@ -159,7 +161,9 @@ function addBlock(reading: Reading, block: OutlineBlock, drafts: Draft[]): void 
 const isBlockInFact = ({ key, value }: Fact): boolean =>
   matchKey(key.plain, SCREEN).kind === "prose" && !isExplanation(key.plain) && saysBlock(value.text);
 
-/** `- Out: count of Loan`, `- sum of Loan.fee`: blocks are rows of a table. */
+/**
+ * `- Out: count of Loan`, `- sum of Loan.fee`: overview blocks written as bullets. They are read only from table rows.
+ */
 function blocksInBullets(block: OutlineBlock | null): readonly Span[] {
   if (block === null) return [];
   const { facts, prose } = block.body;
@@ -192,7 +196,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Action
   const listed = views.find((view) => LISTS.has(view.kind))?.entity ?? null;
   const detailed = views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
   const row = listed ?? detailed;
-  // On a record's screen: its child rows, and the records that its lists show below it.
+  // On a record's screen: its child rows, and the records of the lists on the same screen.
   const lists = views.flatMap(({ kind, entity }) => (LISTS.has(kind) && entity !== null ? [entity] : []));
   const children = detailed === null ? [] : names.childrenOf(detailed);
   const answered = detailed === null ? lists.slice(0, 1) : [...new Set([...children, ...lists])];
@@ -212,7 +216,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Action
     picture: oneShown(reading, names, row, item, "picture"),
     search: item.all("search").flatMap((cell) => fieldsIn(reading, names, row, cell)),
     filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell, true)),
-    // Columns may show what lies behind a reference; a record's page and its form show the record's own fields.
+    // Columns may show fields behind a reference; the page and the form of a record show only its own fields.
     fields: groupsOf(reading, names, detailed ?? listed, item, detailed === null),
     answerHere: item.all("answerHere").flatMap((cell) => answersIn(reading, names, answered, children, cell)),
     empty: item.get("empty") === null ? null : written(item.get("empty") as Rich),
@@ -225,7 +229,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Action
   };
 }
 
-/** What a list asks a server for: a map in code, or `search` and the fields of its filters by their names. */
+/** The query that a list sends to a server: a map in code, or `search` and the names of its filter fields. */
 function readAsks(reading: Reading, names: Names, entity: string | null, cell: Rich | null): ReadResult<Expression> {
   const fields = fieldsSent(reading, names, entity);
   const known = (name: Rich): SentField | null => {
@@ -237,10 +241,10 @@ function readAsks(reading: Reading, names: Names, entity: string | null, cell: R
   return list ?? readCondition(reading, cell, "Asks the server");
 }
 
-/** `{id}`, and what other programs write for it: `<id>`, `[id]`, `$id`. */
+/** `{id}`, and the notations of other programs: `<id>`, `[id]`, `$id`. */
 const PARAMETER = /\{([^{}/]*)\}|<([^<>/]+)>|\[([^[\]/]+)\]|(?<=\/)\$(\p{L}[\p{L}\p{N}_]*)/gu;
 
-/** `/claims/{id}` and `/claims/:id` are one; a screen without a route gets one from its name. */
+/** `/claims/{id}` and `/claims/:id` are the same. A screen without a route gets one derived from its name. */
 export function readRoute(cell: Rich | null, name: string, record = ""): { route: string; parameters: string[] } {
   const slug = name
     .toLocaleLowerCase("en")
@@ -279,7 +283,7 @@ function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: R
   });
 }
 
-/** Every kind of child row that has such a field answers it; a listed record does where no child row has it. */
+/** Every kind of child row that has the field answers it; the listed record does only if no child row has it. */
 function answersIn(
   reading: Reading,
   names: Names,
@@ -321,7 +325,7 @@ function groupsOf(
 function readTab(reading: Reading, cell: Rich | null): Screen["tab"] {
   if (cell === null) return null;
   const parts = namesIn(cell).map((part) => part.plain);
-  // A paragraph that follows a bullet without a blank line belongs to it for Markdown, not for people.
+  // In Markdown, a paragraph directly after a bullet belongs to the bullet. Authors mean it as separate text.
   const [word = "", ...more] = parts[0]?.split(/\s+/u) ?? [];
   const answer = yesOrNo(parts[0] ?? "") ?? (more.length > 0 ? yesOrNo(word) : null);
   const isProse = answer !== null && more.length > 0;

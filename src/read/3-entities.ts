@@ -31,7 +31,7 @@ import { tellSentencesNotRun } from "./sentences.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D3.1" };
 
-/** An entity as far as it can be read before all entities are known. */
+/** The part of an entity that can be read before all entities are known. */
 export interface Declared {
   readonly block: OutlineBlock;
   readonly key: string;
@@ -39,12 +39,12 @@ export interface Declared {
   readonly problem: Problem | null;
 }
 
-/** Names first: types, narrowing and orders refer to entities that stand further down. */
+/** Reads the names first, because types, narrowing and orders may refer to entities further down. */
 export function declareEntities(reading: Reading, names: Names, sections: readonly OutlineSection[]): Declared[] {
   const declared: Declared[] = [];
   const seen = new Map<string, Declared>();
   for (const section of sections) {
-    // Facts of the point itself: there are none, so code in one is a mistake.
+    // The point has no facts of its own, so code in a fact here is a mistake.
     readFacts(reading, section.body.facts, {}, ITEM_OPTIONS, new Item({ start: 0, end: 0 }, null));
     for (const table of section.body.tables)
       if (entityColumn(table) === -1 && table.rows.length > 0 && table.columns.some(isType))
@@ -77,12 +77,12 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
   return declared;
 }
 
-/** Characters at most between two bullets of one list: an empty line. */
+/** The maximum number of characters between two bullets of one list: an empty line. */
 const BETWEEN_BULLETS = 4;
 
-/** Bullets where fields should be are meant as fields, whatever they say. A list is told once. */
+/** Reports bullets in place of a table of fields, once per list. Whatever they say, they are meant as fields. */
 function tellBullets(reading: Reading, { facts, prose }: Body, instead: string): void {
-  // Code in a bullet that nothing runs is told already.
+  // Code in a bullet that is not read is already reported.
   const said = facts.filter(
     (fact) =>
       matchKey(fact.key.plain, ENTITY).kind === "prose" &&
@@ -103,7 +103,7 @@ function isType(column: Rich): boolean {
   return match.kind === "known" && match.key === "type";
 }
 
-/** `withStates`: entities that point 4 gives a status. */
+/** `withStates`: the entities with states in point 4. */
 export function readEntities(
   reading: Reading,
   names: Names,
@@ -141,7 +141,7 @@ export function readEntities(
     readEntity(reading, names, entity, fieldItems.get(entity.key) ?? [], withStates.has(entity.key)),
   );
   for (const { entity } of read) markFields(names, entity);
-  // An order may lead through references, so it is read when all of them are known.
+  // An order may follow references, so orders are read after all references are known.
   const entities = read.map(({ entity, order }) => withOrder(reading, names, entity, order));
   return { entities: withOwners(reading, withPerson(entities)), limits: read.flatMap(({ limits }) => limits) };
 }
@@ -196,7 +196,7 @@ function readEntity(
   }
   const shownAs = item.get("shownAs");
   const { whole = name } = block.heading;
-  // Documents that were read before numbers in headings were left out have records under the whole text.
+  // Earlier versions kept numbers in headings. Existing records may be stored under the whole text.
   const earlier = entityKey(whole) === key ? [] : [whole];
   const entity: Entity = {
     name,
@@ -217,7 +217,6 @@ function readEntity(
   return { entity, order: item.get("order"), limits };
 }
 
-/** Types whose values are texts. */
 type UniqueSet = Entity["unique"][number];
 
 const leadingBy = (rich: Rich): number => /^by\s+/iu.exec(rich.text)?.[0].length ?? 0;
@@ -265,7 +264,7 @@ function coloursIn(reading: Reading, value: Rich, item: Item<typeof ENTITY>): En
     });
 }
 
-/** What the types of an entity's fields say of it: `email, unique`; `text, at most 30 characters`. */
+/** Facts about an entity in the types of its fields: `email, unique`; `text, at most 30 characters`. */
 interface SaidInTypes {
   readonly entity: string;
   readonly unique: UniqueSet[];
@@ -305,7 +304,7 @@ function readField(
     key,
     span: name.span,
     type: read?.type ?? { kind: "text" },
-    // `Title*`, `text, required` and the column say the same; the strictest of them holds.
+    // `Title*`, `text, required` and the column mean the same; the strictest of them applies.
     required: said.required || read?.required === true ? true : required,
     default: readDefault(reading, item, item.get("default") ?? read?.default ?? null),
     askedIf: asked.value,
@@ -315,7 +314,7 @@ function readField(
   };
 }
 
-/** Names that the platform gives to something else; `status` is free where point 4 has no states of the entity. */
+/** Names that the platform reserves. `status` is free if the entity has no states in point 4. */
 const isReserved = (hasStates: boolean, key: string): boolean =>
   (BUILT_IN_FIELDS as readonly string[]).includes(key) ||
   (key === "status" && hasStates) ||
@@ -339,7 +338,7 @@ function readRequired(reading: Reading, item: Item<typeof FIELD>): boolean | Exp
   return condition.value ?? true;
 }
 
-/** `` `= a + b` `` and `` = `a + b` `` are computed, `` `a` `` and plain values are where a field starts. */
+/** `` `= a + b` `` and `` = `a + b` `` are computed; `` `a` `` and plain values are initial values. */
 function readDefault(reading: Reading, item: Item<typeof FIELD>, cell: Rich | null): Default | null {
   if (cell === null) return null;
   const fixed = /[\s,(]*fixed (?:at|on|by|when|after)\s+(.+?)\)?$/diu.exec(cell.text);

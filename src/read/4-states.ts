@@ -111,7 +111,7 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
   };
 }
 
-/** `Open → Closed`, `Open --> Closed`: transitions, but none that can be read. */
+/** `Open → Closed`, `Open --> Closed`: transitions in a notation that is not read. */
 const ARROW = /[→⇒⟶]|[-=]>/u;
 
 const saidIn = ({ body: { facts, prose } }: OutlineBlock): string =>
@@ -125,7 +125,7 @@ const isInside = (inner: Span, outer: Span): boolean => outer.start <= inner.sta
 
 type Row = Item<typeof TRANSITION>;
 
-/** The rows of `#### Return`, and where several rows have the event, of `#### Return to Late`. */
+/** The rows that `#### Return` is about; if several rows have the event, `#### Return to Late` selects among them. */
 function rowsOfPart({ heading }: OutlinePart, rows: readonly Row[]): readonly Row[] {
   const title = unquote(heading.text).plain;
   const name = looseName(title);
@@ -137,18 +137,19 @@ function rowsOfPart({ heading }: OutlinePart, rows: readonly Row[]): readonly Ro
     const event = row.get("event");
     return event !== null && isOf(row, looseName(unquote(event).plain));
   });
-  // An event may be called Start: its steps are not those of every new record, unless the heading is written as *From* has it.
+  // An event may be called Start. A heading spelt `start`, as in *From*, means the start row unless an event is spelt
+  // so too.
   const isEvent = !/^start\b/u.test(title) || named.some((row) => /^start\b/u.test(row.get("event")?.plain ?? ""));
   return named.length > 0 && isEvent ? named : rows.filter((row) => row.get("event") === null && isOf(row, "start"));
 }
 
-/** Bullets below an event are its steps; sentences there do nothing, and nobody sees them. */
+/** Bullets below an event are its steps. Reports sentences there, which do nothing and are never shown. */
 function tellProseSteps(reading: Reading, { heading, steps }: OutlinePart): void {
   const [first] = steps;
   if (first !== undefined) reading.problem("steps-are-text", first.text.span, { event: heading.text.plain });
 }
 
-/** A block whose steps belong to no row would be lost: it closes the table. */
+/** Steps that belong to no row would be lost, so the problem closes the table. */
 function eventOfPart(reading: Reading, rows: readonly Row[], part: OutlinePart): Problem | null {
   if (rowsOfPart(part, rows).length > 0) return null;
   const { text } = part.heading;
@@ -159,7 +160,10 @@ function eventOfPart(reading: Reading, rows: readonly Row[], part: OutlinePart):
   return reading.problem("event-unknown", text.span, { name: text.plain, near });
 }
 
-/** An entity of point 3 by its heading (`Loan`, `States of Loan`); nearly one is read as that one, and closed. */
+/**
+ * The entity of point 3 that a heading means (`Loan`, `States of Loan`). A near miss is read as that entity, and
+ * closed.
+ */
 export function entityOf(
   reading: Reading,
   names: Names,
@@ -225,7 +229,7 @@ function readTransition(
 
 const OF_RECORDS = ["to", "who", "asksFor"] as const;
 
-/** The app has no record: nothing but time sets its rows off, and they lead nowhere. */
+/** Rows of the app have no record: only time may trigger them, and they lead to no status. */
 function judgeAppRow(
   reading: Reading,
   item: Item<typeof TRANSITION>,
@@ -241,8 +245,8 @@ function judgeAppRow(
 }
 
 /**
- * `New` is a way to say `start`, unless a row leads to a status of that name or describes one. `Out or Late` is two
- * statuses where each of them is one.
+ * `New` means `start`, unless a row leads to a status of that name or describes one. `Out or Late` is two statuses if
+ * each of them exists.
  */
 function fromOf(cell: Rich | null, statuses: ReadonlySet<string>): Transition["from"] {
   if (cell === null) return [];
@@ -253,16 +257,16 @@ function fromOf(cell: Rich | null, statuses: ReadonlySet<string>): Transition["f
   return namesIn(cell).flatMap((part) => apart(part.plain, isStatus).map((value) => ({ value, span: part.span })));
 }
 
-/** The first row of a table that says nothing but where it leads: nothing comes before it. */
+/** True for a first row that has only a target status: it is read as the start row. */
 const isSilentStart = (row: Row): boolean =>
   row.get("from") === null && row.get("event") === null && row.get("to") !== null;
 
 const START = /^(?:start|\((?:start|new)\)|new record)$/u;
 const ANY = /^(?:any|any status|every status|all|all statuses|\*)$/u;
-/** The status stays as it is, said in words. */
+/** Words that say that the status does not change. */
 const SAME = /^\(?(?:same|the same|same status|unchanged|no change|stays|stays the same|=)\)?$/u;
 
-/** A role or a person field; where the name is both, the second pass decides, once all roles are known. */
+/** A role or a person field. If the name is both, the second pass decides, once all roles are known. */
 function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich, item: Item<typeof TRANSITION>): Who {
   const name = part.plain.replace(/^(?:the|an?)\s+(?=\p{L})/iu, "");
   const span = part.span;
@@ -275,17 +279,17 @@ function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich
     item.close(reading.problem("who-not-understood", span, { written: name }));
   if (field !== null) {
     const who: Who = { kind: "person", field, span };
-    // In backticks it is code, and so a field and never a role.
+    // In backticks it is code, so it is a field and never a role.
     if (!part.hasCode) reading.markWho(who, name);
     return who;
   }
   const who: Who = { kind: "role", role: name, span };
-  // With its article: `the singer` may be the one of this record.
+  // Kept with its article, because `the singer` may be the person in a field of this record.
   if (!part.hasCode) reading.markWho(who, part.plain);
   return who;
 }
 
-/** Every status named anywhere, in order of appearance; a described one that nothing leads to is a status too. */
+/** Every status named anywhere, in order of appearance, including described statuses that no row leads to. */
 function statusesOf(
   reading: Reading,
   transitions: readonly Transition[],
@@ -326,7 +330,7 @@ function statusesOf(
   });
 }
 
-/** `Sent, Paid`: a row about several, where transitions lead to each of them. */
+/** `Sent, Paid`: one row about several statuses, if transitions lead to each of them. */
 function statusesIn(cell: Rich, reached: ReadonlySet<string>): readonly Written[] {
   const isStatus = (name: string): boolean => reached.has(looseName(name));
   const parts = namesIn(cell).flatMap((part) =>

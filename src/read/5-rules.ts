@@ -21,7 +21,7 @@ import { tellSentencesNotRun } from "./sentences.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D5.1" };
 
-/** Status names by entity, to tell `Draft, Handed in` from a condition. */
+/** Status names by entity, used to tell `Draft, Handed in` from a condition. */
 export type StatusesOf = (entity: string) => readonly string[];
 
 export function readRules(
@@ -63,7 +63,7 @@ export function readRules(
       for (const fact of own) items.push(ruleFor(reading, fact, text));
     }
   }
-  // Beside bullets that are rules, a bullet that sounds like one is meant as one; beside a table it may explain it.
+  // Without a table, a bullet that sounds like a rule is meant as one. Beside a table it may explain the table.
   const isProse = !hasTable && closed.length === 0;
   for (const section of sections) tellSentences(reading, names, section, isProse);
   return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
@@ -74,11 +74,14 @@ const apart = <T>(all: readonly T[], is: (one: T) => boolean): readonly [T[], T[
   all.filter((one) => !is(one)),
 ];
 
-/** `- The weight must be more than 0.`: a rule that is not kept to, where no table says any. */
+/** `- The weight must be more than 0.`: sounds like a rule, but is not enforced. */
 const SAYS_RULE =
   /\b(?:must|has to|have to|cannot|can(?:'|’)?t|may not|at least|at most|(?:no|not) \w+ than|(?:more|less) than|between|before|after|positive|negative|required|mandatory|unique|never|only|needs?|not|per|in the (?:past|future))\b|[<>=≤≥≠]/iu;
 
-/** Sentences that are no rules: all that sound like one where no table has any; else those that begin with a field or end in an error. */
+/**
+ * Reports sentences that are not enforced: all that sound like rules if no table has any; else those that begin with a
+ * field or end in an error code.
+ */
 function tellSentences(reading: Reading, names: Names, section: OutlineSection, isProse: boolean): void {
   const isMeant = (text: string): boolean =>
     (isProse && SAYS_RULE.test(text)) || ERROR_BEHIND.test(text) || isOnField(names, text);
@@ -86,7 +89,7 @@ function tellSentences(reading: Reading, names: Names, section: OutlineSection, 
     const under = names.entity(heading.text.plain);
     const bullets = body.prose.filter(saysInBullet).map(({ text, span }) => ({ text: withoutMark(text), span }));
     const facts = body.facts
-      // Code in a bullet that nothing runs is told already.
+      // Code in a bullet that is not read is already reported.
       .filter((fact) => !isRuleFor(names, fact, under) && !isNotShown(fact.value) && !fact.value.hasCode)
       .map(({ key, value, span }) => ({ text: `${key.plain}: ${value.plain}`, span }));
     for (const { text, span } of [...bullets, ...facts])
@@ -107,17 +110,17 @@ function isOnField(names: Names, text: string): boolean {
   return entity !== null && names.fieldNames(entity).some((name) => said.startsWith(looseName(name)));
 }
 
-/** A table that names *Entity* and *Field* in two columns. */
+/** True for a table with the two columns *Entity* and *Field*. */
 export const isByField = ({ columns }: Table): boolean =>
   ["entity", "field"].every((name) => columns.some((column) => looseName(column.plain) === name));
 
-/** Each row says what a heading of its entity would say; an empty cell goes on with the entity above it. */
+/** Reads each row as if its entity were the heading above it. An empty cell repeats the entity of the row above. */
 function rowsByField(reading: Reading, names: Names, table: Table): Item<typeof RULE>[] {
   return readRows(reading, withEveryEntity(table), RULE_BY_FIELD, ITEM_OPTIONS).map((row) => {
     const entity = row.get("entity");
     const item = new Item<typeof RULE>(row.span, entity);
     item.close(row.problem);
-    // What no entity is called says itself what it is taken for; its field would only be looked for elsewhere.
+    // An unknown entity is reported as such. Its field is skipped, or it would be looked up in other entities.
     const isUnknown = entity !== null && names.entity(entity.plain) === null;
     for (const key of Object.keys(RULE) as (keyof typeof RULE)[])
       if (key !== "on" || !isUnknown) for (const cell of row.all(key)) item.add(key, cell);
@@ -128,7 +131,7 @@ function rowsByField(reading: Reading, names: Names, table: Table): Item<typeof 
   });
 }
 
-/** A limit that stands behind the type of a field: `text, at most 30 characters`. */
+/** A limit written after the type of a field: `text, at most 30 characters`. */
 export interface TypeLimit {
   readonly entity: string;
   readonly field: string;
@@ -143,7 +146,10 @@ export const rulesInTypes = (reading: Reading, limits: readonly TypeLimit[]): Ru
     return { ...said, onlyWhen: null, error: null, inType: true, problem };
   });
 
-/** ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names what it is on; below a heading `Loan`, `- due: required`. */
+/**
+ * ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names its target. Below a heading `Loan` also
+ * `- due: required`.
+ */
 function isRuleFor(names: Names, { key, value }: Fact, under: string | null): boolean {
   if (matchKey(key.plain, RULE).kind !== "prose") return false;
   const dot = key.plain.lastIndexOf(".");
@@ -192,20 +198,23 @@ function readRule(reading: Reading, names: Names, item: Item<typeof RULE>, statu
   });
 }
 
-/** What only a field can be: a record is not required, long or unique by itself. */
+/** True for tests that only a field can fulfil: a record by itself can't be required, long or unique. */
 const needsField = (test: RuleTest): boolean =>
   test !== BROKEN && test.kind !== "expression" && (test.kind !== "unique" || test.fields.length === 0);
 
-/** Stands where the rule could not be read; the problem beside it refuses every write. */
+/** Placeholder for a rule that could not be read. The problem beside it refuses every write. */
 const BROKEN: RuleTest = { kind: "required" };
 
-/** Code of point 5 that nobody understands may guard anything, so it closes all records. */
+/** Code of point 5 that can't be assigned to a rule may guard anything, so it closes all records. */
 const EVERYTHING_CLOSED = { entity: "", field: null, test: BROKEN, written: "", onlyWhen: null, error: null };
 
 const headingAsTarget = (names: Names, heading: Rich | null): Rich | null =>
   heading !== null && names.entity(heading.plain.split(".")[0] ?? "") !== null ? heading : null;
 
-/** `Loan`, `Loan.due`, `Expense Line.amount`, `due of Loan`; under a heading `Loan` also `due`. Nearly one is read as that one, and closed. */
+/**
+ * `Loan`, `Loan.due`, `Expense Line.amount`, `due of Loan`; under a heading `Loan` also `due`. A near miss is read as
+ * that name, and closed.
+ */
 function targetOf(
   reading: Reading,
   names: Names,
@@ -299,7 +308,7 @@ function onlyWhenOf(reading: Reading, item: Item<typeof RULE>, known: readonly s
 function errorOf(reading: Reading, item: Item<typeof RULE>): Rule["error"] {
   const code = item.get("error");
   const message = item.get("message");
-  // Under *Error* stands a code, a word without spaces; a sentence is a message whatever the column is called.
+  // A code is a word without spaces. A sentence in the column *Error* is a message.
   if (code !== null && !/\s/u.test(code.plain)) return { kind: "code", code: code.plain, span: code.span };
   const said = message ?? code;
   if (said === null) return null;
@@ -308,7 +317,7 @@ function errorOf(reading: Reading, item: Item<typeof RULE>): Rule["error"] {
   return { kind: "message", message: template };
 }
 
-/** A code of point 8 may have spaces too (`DEAR LOAN`): a message that says nothing but such a code names it. */
+/** Codes of point 8 may contain spaces (`DEAR LOAN`). A message that consists of such a code refers to it. */
 export function namingCodes(rules: readonly Rule[], errors: readonly CatalogueError[]): readonly Rule[] {
   const codes = new Set(errors.map(({ code }) => code));
   return rules.map((rule) => {

@@ -29,7 +29,7 @@ const SEVERAL = new RegExp(
 );
 const ONE = new RegExp(`^(?:(?:may|can)\\s+)?${ACTION_WORD}\\s+(?:all\\s+|the\\s+)?(.+?)\\.?$`, "iu");
 
-/** `- keeper: see, create Tool`: rights that would be lost, and everything open to everybody. */
+/** `- keeper: see, create Tool`: rights in a bullet. If they were ignored, everything would be open to everybody. */
 const saysRights = (names: Names, { key, value }: Fact): boolean =>
   matchKey(key.plain, ROLE_FACTS).kind === "prose" &&
   !isExplanation(key.plain) &&
@@ -87,7 +87,7 @@ export function readRoles(
       closed = true;
     }
   }
-  // Beside a table sentences may explain it; without one they are all there is.
+  // Beside a table, sentences may explain it; without one they are the only statement of rights.
   const beside = closed;
   for (const body of sections.flatMap((section) => [section.body, ...section.blocks.map((block) => block.body)]))
     if (beside) tellSentencesNotRun(reading, body.prose, "a row of a table with the columns “Role”, “May”, “On”");
@@ -95,7 +95,8 @@ export function readRoles(
   if (facts.get("roleOfNewUser") === null)
     for (const { prose } of sections.map(({ body }) => body))
       for (const { text, span } of prose) if (FIRST_ROLE.test(text)) reading.problem("first-role-in-words", span, {});
-  // A misspelt fact says nothing about roles; how people sign in is read as meant, because less would open more.
+  // A misspelt fact gives nobody a role. The sign-in method itself is read as meant, because ignoring it would open
+  // more.
   const misspelt = (key: keyof typeof ROLE_FACTS): boolean =>
     sections.some((section) =>
       section.body.facts.some((fact) => {
@@ -134,7 +135,7 @@ function signInOf(reading: Reading, value: Rich): SignIn {
   const call = /^(?:by\s+)?(?:the\s+)?call\s+(.+?)\.?$/iu.exec(text);
   if (call !== null) return { kind: "call", call: call[1] ?? "", span };
   reading.problem("sign-in-not-understood", span, { written: text });
-  // Closed: nobody is let in by a way of signing in that can't be read.
+  // Closed: a sign-in method that can't be read lets nobody in.
   return { kind: "unknown", span };
 }
 
@@ -198,7 +199,7 @@ function readRight(
 const ANYONE = /^(?:anyone|anybody|everyone|everybody|all roles|every role|any role)$/iu;
 const EVERYTHING = /^(?:everything|all|anything|every entity|all entities)$/iu;
 
-/** `everything except delete, change`: all that follows is left out, so that a comma grants nothing. */
+/** `everything except delete, change`: the exception extends to the end, so that a comma never grants anything. */
 const EXCEPT = /(?:^|[,;]\s*|\s+and\s+)(?:everything|all|anything)\s+(?:except|but(?:\s+not)?|without|apart from)\s+/iu;
 
 function actionsIn(
@@ -215,13 +216,13 @@ function actionsIn(
   const before = all(may.slice(0, found.index));
   const left = all(may.slice(found.index + found[0].length));
   const except = left.flatMap((each) => (each.kind === "action" ? [each.action] : []));
-  // What can't be left out would be granted: an event has its Who for that.
+  // A part that can't be excepted would be granted, so the row is closed. Events are restricted by their *Who* instead.
   if (except.length < left.length || except.length === 0)
     item.close(reading.problem("exception-not-an-action", may.span, { written: may.plain }));
   return [...before, { kind: "everything", except }];
 }
 
-/** `create with Name, Kind; see`: the fields up to a semicolon, or to the next word that is an action. */
+/** `create with Name, Kind; see`: the fields end at a semicolon, or at the next word that is an action. */
 const GIVING = /(^|[,;]\s*|\s+and\s+)(?:create|add)\s+(with|without)\s+/iu;
 
 interface Giving {
@@ -288,7 +289,7 @@ function mayOf(
   if (action !== undefined) return [{ kind: "action", action }];
   const event = events.get(text.toLocaleLowerCase("en"));
   if (event !== undefined) return [{ kind: "event", event }];
-  // `see and change` in one breath.
+  // `see and change`: two actions in one part.
   const halves = part.split(" and ");
   if (halves.length > 1) return halves.flatMap((half) => mayOf(reading, half, events, item, doubts));
   doubts.actions = true;
@@ -301,7 +302,10 @@ function mayOf(
   return [];
 }
 
-/** `everything except Site` under *On*: rows name what they are about, so that a new entity is nobody's. Null: no such words. */
+/**
+ * `everything except Site` under *On*: not supported. Rows name their entities, so that a new entity is open to nobody.
+ * Null: no such words.
+ */
 function allBut(
   reading: Reading,
   names: Names,
@@ -369,7 +373,7 @@ function thingOf(
     (nearField === null ? null : names.field(entity, nearField));
   if (names.field(entity, fieldName) === null)
     item.close(reading.problem("field-unknown", part.span, { name: fieldName, entity: name, near: nearField }));
-  // The row grants nothing, but the field it nearly names is closed all the same, and all that it could name.
+  // The row grants nothing, but it still closes the field that it nearly names, or every field that it could mean.
   if (field === null) doubts.things.push(...couldBeField(names, entity, fieldName));
   return field === null ? [] : [{ kind: "field", entity, field }];
 }

@@ -23,7 +23,7 @@ import { readKeyFact, readSendingFacts, type SendingFacts } from "./sending-fact
 import { ITEM_OPTIONS, readSends } from "./sends.ts";
 import { callIn } from "./sign-in.ts";
 
-/** Which entities have an event of that name. */
+/** The entities that have an event of that name. */
 export interface EventsOf {
   readonly names: ReadonlyMap<string, string>;
   entitiesWith(event: string): readonly string[];
@@ -70,7 +70,7 @@ export function readCalls(
     reading,
     items.map((item) => readCall(reading, names, item, { events, resources }, closed)),
   );
-  // One that is said not to be shown is told where it says so.
+  // A base address that says `not shown` is reported at that fact.
   const mentionsBase = sections.some(({ body }) =>
     body.facts.some(({ key }) => {
       const match = matchKey(key.plain, CALL_FACTS);
@@ -107,7 +107,10 @@ function readAtOnce(reading: Reading, cell: Rich | null): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** A block with `Kept at` is a resource; so is one that (nearly) says so, or that maps fields to the wire. */
+/**
+ * A block with `Kept at` is a resource. So is a block with a near miss of that key, or with a table that maps fields to
+ * the wire.
+ */
 function isResource(block: OutlineBlock, names: Names): boolean {
   const keyed = block.body.facts.some((fact) => {
     const match = matchKey(fact.key.plain, RESOURCE);
@@ -121,7 +124,7 @@ function isResource(block: OutlineBlock, names: Names): boolean {
   return keyed || (!asCall && wired && names.entity(block.heading.text.plain) !== null);
 }
 
-/** A block adds to the row of the same name, or is a call of its own; tables in it are calls too. */
+/** A block adds to the row of the same name, or is a call of its own. Tables in it contain calls too. */
 function addBlock(reading: Reading, block: OutlineBlock, items: Item<typeof CALL>[]): void {
   for (const table of block.body.tables)
     if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, ITEM_OPTIONS));
@@ -199,7 +202,7 @@ interface CallContext {
 
 const OF_A_RESOURCE = /^(?:create|change|delete)\s+(\S[^]*)$/iu;
 
-/** The entity of the event that sends it; else the one its `Of` names; else the kept one that it is called after. */
+/** The entity of the event that triggers the call; else the one in `Of`; else the kept entity in the call's name. */
 function entityOf(
   names: Names,
   item: Item<typeof CALL>,

@@ -12,7 +12,7 @@ const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D8.1" };
 
 const CODE = /^\p{Lu}[\p{L}\p{N}_-]*\d$/u;
 
-/** `- **E1** Too many.`: without a colon it is prose, and the words of the app would be shown instead. */
+/** `- **E1** Too many.`: without a colon this is prose, and the app would show its default message instead. */
 const CODE_FIRST = /^(?:[-*+]|\d+[.)])\s+[*_`]*\p{Lu}[\p{L}\p{N}_-]*\d[*_`]*\s/u;
 
 export function readErrors(reading: Reading, sections: readonly OutlineSection[]): CatalogueError[] {
@@ -21,7 +21,7 @@ export function readErrors(reading: Reading, sections: readonly OutlineSection[]
     for (const table of section.body.tables)
       if (fit(table, ERROR) > 0) items.push(...readRows(reading, table, ERROR, ITEM_OPTIONS));
     for (const fact of section.body.facts) {
-      // `- E7: No more than {MOST} at once.` is a row too; a code is one word.
+      // `- E7: No more than {MOST} at once.` counts as a row; a code is one word.
       const message = valuesOf(fact)[0];
       if (message === undefined || isNotShown(message)) reading.gap("D8.1", fact.span);
       else if (CODE.test(fact.key.plain)) {
@@ -71,7 +71,7 @@ export function readErrors(reading: Reading, sections: readonly OutlineSection[]
   });
 }
 
-/** Of the platform's own errors those of rules alone may be warnings. A missing right that can be confirmed is none. */
+/** Platform errors of rules, the only ones that may be shown as warnings. A missing right must not be confirmable. */
 const OF_RULES: ReadonlySet<string> = new Set<PlatformCode>([
   "required",
   "too-long",
@@ -95,7 +95,7 @@ function shownOf(reading: Reading, cell: Rich | null, code: string): ErrorDispla
     .exec(cell.plain)?.[1]
     ?.toLowerCase();
   if (word === "field" || word === "notice" || word === "page" || word === "warning") return word;
-  // What stands over everything else until it has been read.
+  // Words for a dialog mean a page, which covers everything until it has been read.
   if (word !== undefined) return /^(?:pop|dialog|modal)/u.test(word) ? "page" : "notice";
   reading.problem("shown-not-understood", cell.span, { written: cell.plain });
   return null;

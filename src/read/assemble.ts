@@ -21,8 +21,8 @@ import { tellLostFacts } from "./lost-facts.ts";
 import { findSections } from "./sections.ts";
 
 /**
- * The points in the order in which they need one another: entities first (all else names them), then states (events,
- * statuses), rights, calls, and screens, which may name everything. The second pass then checks the expressions.
+ * Reads the points in order of dependency: entities first (everything names them), then states (events, statuses),
+ * rights, calls, and screens, which may name everything. The second pass then checks the expressions.
  */
 export function assemble(reading: Reading, outline: Outline): Model {
   const sections = findSections(reading, outline);
@@ -40,7 +40,7 @@ export function assemble(reading: Reading, outline: Outline): Model {
   const rules = [...rulesInTypes(reading, limits), ...readRules(reading, names, sections.of(5), statuses)];
   const roles = readRoles(reading, names, sections.of(6), events.names, entities);
   const calls = readCalls(reading, names, sections.of(7), events);
-  // The calls of a kept entity are named as in code, and as the document writes the entity: `Create Absence Note`.
+  // Calls of a kept entity go by its key, as in code, and by its written name: `Create Absence Note`.
   const callNames = new Map(
     [
       ...calls.resources.flatMap(({ entity }) => {
@@ -85,7 +85,7 @@ function eventsOf(states: readonly StateTable[]): Events {
   return { names, entitiesWith: (event) => entities.get(event.toLocaleLowerCase("en")) ?? [] };
 }
 
-/** The usual five calls of a kept entity. */
+/** The names of the five calls of a kept entity. */
 const fiveCalls = (entity: string): string[] =>
   ["List", "Get", "Create", "Change", "Delete"].map((verb) => `${verb} ${entity}`);
 

@@ -12,7 +12,7 @@ const HOLIDAYS = ["holidays", "public holidays", "bank holidays", "days off"].ma
 
 export const isCalendarKey = (key: string): boolean => HOURS.includes(compact(key)) || HOLIDAYS.includes(compact(key));
 
-/** `- Working hours: …` and `- Holidays: …` of point 9, as often as they stand there. */
+/** Collects all facts `- Working hours: …` and `- Holidays: …` of point 9. */
 export class CalendarFacts {
   readonly #reading: Reading;
   readonly #hours: Rich[] = [];
@@ -26,7 +26,7 @@ export class CalendarFacts {
     (HOURS.includes(compact(key)) ? this.#hours : this.#holidays).push(...values);
   }
 
-  /** Null where the document says nothing about working time. */
+  /** Null: the document says nothing about working time. */
   read(): WorkingCalendar | null {
     const [first] = [...this.#hours, ...this.#holidays];
     if (first === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Model } from "#model/model.ts";
 import { withPerson } from "./person.ts";
 
-/** The model of a document that says nothing, or that could not be read at all. */
+/** The model of an empty document, or of one that could not be read at all. */
 export function emptyModel(): Model {
   const nowhere = { start: 0, end: 0 };
   return {

@@ -4,8 +4,8 @@ import { compact, matchKey } from "./match-keys.ts";
 import type { Rich } from "./markdown/rich.ts";
 
 /**
- * The blocks of points 3 and 4, with the rows of tables that stand before them and have a column *Entity*: a table of
- * many entities is the short form of many blocks. Entities come in the order in which they are first named.
+ * The blocks of points 3 and 4. Rows of preceding tables with a column *Entity* count as blocks too: such a table is
+ * the short form of many blocks. Entities are in order of first mention.
  */
 export function entityBlocks(section: OutlineSection): OutlineBlock[] {
   const inTables: OutlineBlock[] = [];
@@ -27,7 +27,7 @@ export function entityBlocks(section: OutlineSection): OutlineBlock[] {
   return [...inTables, ...later];
 }
 
-/** A glossary with a column *Entity* declares nothing: one of the others must be a key of point 3 or 4. */
+/** A glossary with a column *Entity* declares nothing, so another column must be a key of point 3 or 4. */
 export const isOfEntities = (table: Table): boolean => entityColumn(table) !== -1 && table.columns.some(saysSomething);
 
 function saysSomething(column: Rich): boolean {
@@ -48,7 +48,7 @@ function saysSomething(column: Rich): boolean {
 export const entityColumn = (table: Table): number =>
   table.columns.findIndex((column) => compact(column.plain) === "entity");
 
-/** The entity that each row is of: an empty cell goes on with the one above it; null: none stands above it either. */
+/** The entity of each row. An empty cell repeats the one above; null: no row above names one. */
 export function entityOfRows(table: Table): ReadonlyMap<Row, Rich | null> {
   const column = entityColumn(table);
   const found = new Map<Row, Rich | null>();
@@ -61,7 +61,7 @@ export function entityOfRows(table: Table): ReadonlyMap<Row, Rich | null> {
   return found;
 }
 
-/** The table with the entity of each row in its own cell. */
+/** The table with empty entity cells filled in. */
 export function withEveryEntity(table: Table): Table {
   const column = entityColumn(table);
   const entities = entityOfRows(table);
@@ -74,7 +74,7 @@ export function withEveryEntity(table: Table): Table {
   return { ...table, rows };
 }
 
-/** Rows of such tables that say something of no entity. */
+/** Rows of such tables that have content but no entity. */
 export const rowsWithoutEntity = ({ body }: OutlineSection): readonly Row[] =>
   body.tables.filter(isOfEntities).flatMap((table) => {
     const entities = entityOfRows(table);
@@ -104,7 +104,7 @@ const emptyBlock = (name: Rich, table: Table): OutlineBlock => ({
   body: { facts: [], tables: [], prose: [] },
 });
 
-/** Columns that are facts of an entity (*Shown as*, *Unique*) become its facts; other tables stay tables. */
+/** Columns that are facts of an entity (*Shown as*, *Unique*) become its facts; other tables remain tables. */
 function added(block: OutlineBlock, table: Table): OutlineBlock {
   const { body } = block;
   const isFacts = table.columns.every((column) => {

@@ -1,7 +1,7 @@
 import type { Model } from "#model/model.ts";
 import type { Roles } from "#model/6-roles.ts";
 
-/** What the first pass over a document finds: names are resolved, expressions are not yet checked. */
+/** The result of the first pass over a document: names are resolved, expressions are not checked yet. */
 export type FirstPass = Omit<Model, "samples" | "scenarios" | "words" | "roles"> & {
   readonly roles: Omit<Roles, "roles">;
 };

@@ -12,9 +12,9 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 export const isFormulaName = (text: string): boolean => HEAD.test(text);
 
-/** A row whose name has brackets: `overlaps(from, to, a, b)`. Null for a constant. */
+/** A row whose name has brackets is a formula: `overlaps(from, to, a, b)`. Null: a constant. */
 export function readFormula(reading: Reading, cell: Rich, item: Item<typeof CONSTANT>): Formula | null {
-  // The name may stand in backticks, as code of which nothing is executed.
+  // The name may be in backticks, although it is not code that runs.
   const name = cell.onlyCode === null ? cell : reading.richOfCode(cell.onlyCode);
   const head = HEAD.exec(cell.plain);
   const [, called = "", list = ""] = head ?? [];

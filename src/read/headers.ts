@@ -5,16 +5,19 @@ import { readTemplate } from "./phrases/templates.ts";
 import type { Reading } from "./reading.ts";
 
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]{1,100})\s*:\s*(\S[^]*)/u;
-/** Bodies that a phone can write: JSON under any name, and the two forms of a web page. */
+/** Content types that the app can write: JSON under any name, and the two types of HTML forms. */
 const BODIES =
   /^(?:application\/(?:[\w.+-]+\+)?json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/iu;
 
-/** A template in a part of a code span. */
+/** Reads the content of a code span as a template. */
 export function readCodeTemplate(reading: Reading, code: Code): ReturnType<typeof readTemplate> {
   return readTemplate(reading, reading.richOfCode(code));
 }
 
-/** `` `X-Shop: {shop.code}`, `Accept-Language: de` ``: each code span is a header; without one the cell is. */
+/**
+ * `` `X-Shop: {shop.code}`, `Accept-Language: de` ``: each code span is a header; without code spans the whole cell is
+ * one.
+ */
 export function readHeaders(
   reading: Reading,
   cell: Rich | null,
@@ -28,7 +31,7 @@ export function readHeaders(
     const [, name, value] = HEADER.exec(template.source) ?? [];
     if (name === undefined || value === undefined)
       item.close(reading.problem("header-not-understood", template.span, { written: template.source }));
-    // It is only left out: nothing else goes out than without it.
+    // The header is only left out. The request is the same as without it, so the call is not closed.
     else if (isPlatformHeader(name)) reading.problem("header-of-the-platform", template.span, { name });
     else if (/^content-type$/iu.test(name) && !BODIES.test(value))
       item.close(reading.problem("content-type-not-known", template.span, { type: value }));

@@ -10,19 +10,19 @@ import { narrows, type Narrowing } from "./narrowing-columns.ts";
 import { isNotShown, saysNotShown } from "./not-shown.ts";
 import type { Reading } from "./reading.ts";
 
-/** How a point reads its items: points 3 to 7 are strict, a misspelt key there closes what it stands in. */
+/** How a point reads its items. Points 3 to 7 are strict: a misspelt key closes the item that contains it. */
 export interface ItemOptions {
   readonly strict: boolean;
-  /** The default of the whole point, for what has no number of its own. */
+  /** The default of the whole point, for keys without a default of their own. */
   readonly default: DefaultId;
-  /** Unknown columns that say more than prose: a row that says something under one is closed. */
+  /** Unknown columns that sound like restrictions: a row with something in one is closed. */
   readonly narrows?: Narrowing;
 }
 
-/** A table row, a `###` block, or both under one name. */
+/** An item read from a table row, a `###` block, or both under one name. */
 export class Item<K extends Keys> {
   span: Span;
-  /** The heading of the block, where there is one. */
+  /** The heading of the block, if there is one. */
   heading: Rich | null;
   problem: Problem | null = null;
   readonly #values = new Map<keyof K, Rich[]>();
@@ -32,7 +32,7 @@ export class Item<K extends Keys> {
     this.heading = heading;
   }
 
-  /** The value, or null where the document does not say. */
+  /** The first value; null: the document gives none. */
   get(key: keyof K): Rich | null {
     return this.#values.get(key)?.[0] ?? null;
   }
@@ -59,7 +59,7 @@ export class Item<K extends Keys> {
     this.problem ??= problem;
   }
 
-  /** Takes over what a block says about the same thing. */
+  /** Adds the facts that a block gives for the same item. */
   merge(other: Item<K>): void {
     for (const [key, values] of other.#values) for (const value of values) this.add(key, value);
     this.heading ??= other.heading;
@@ -67,7 +67,7 @@ export class Item<K extends Keys> {
   }
 }
 
-/** The rows of a table as items. A row in which nothing is said is left out. */
+/** The rows of a table as items, without empty rows. */
 export function readRows<K extends Keys>(
   reading: Reading,
   table: Table,
@@ -106,7 +106,7 @@ export function readRows<K extends Keys>(
   });
 }
 
-/** A column that nothing reads may hold what its author relies on: `Severity` in a table of errors, say. */
+/** Reports columns that are not read. Their author may rely on them, as on `Severity` in a table of errors. */
 function tellUnread<K extends Keys>(
   reading: Reading,
   table: Table,
@@ -122,7 +122,7 @@ function tellUnread<K extends Keys>(
   }
 }
 
-/** What stands beyond the last column may be a condition that slipped: it must not be lost silently. */
+/** A cell beyond the last column may be a misplaced condition, so it must not be lost silently. */
 export const tooManyCells = (reading: Reading, surplus: Rich, { columns }: Table): Problem =>
   reading.problem("cells-too-many", surplus.span, { columns: columns.length });
 
@@ -131,12 +131,14 @@ export interface ColumnHead<K extends Keys> {
   readonly match: Match<K>;
 }
 
-/** Heads that only count rows. */
+/** Heads of columns that only number the rows. */
 const COUNTING = /^(?:#|nr|no|number)?\.?$/iu;
-/** Columns that tell of an item without saying what kind of item it is. */
+/** Columns that describe an item without telling what kind of item it is. */
 const TELLING = new Set(["notes", "meaning"]);
 
-/** What each column is. Where none names the items, the first does: `Attribute, Type` is a table of fields too. */
+/**
+ * The key of each column. If no column names the items, the first one does: `Attribute, Type` is a table of fields too.
+ */
 export function headsOf<K extends Keys>(table: Table, keys: K): ColumnHead<K>[] {
   const heads = table.columns.map((column): ColumnHead<K> => ({ column, match: matchKey(column.plain, keys) }));
   const called = Object.keys(keys).find((key) => keys[key]?.called === true);
@@ -157,7 +159,7 @@ function once(cache: Map<number, Problem>, at: number, make: () => Problem | nul
   return made;
 }
 
-/** Two columns for one key leave open which of them holds. */
+/** With two columns for one key it is unclear which one applies. */
 function columnProblem<K extends Keys>(reading: Reading, columns: readonly ColumnHead<K>[], keys: K): Problem | null {
   const seen = new Set<string>();
   for (const { column, match } of columns) {
@@ -192,7 +194,7 @@ function misspelt(reading: Reading, written: Rich, name: string, options: ItemOp
   const fix = {
     title: `Write “${name}”`,
     edits: [{ span: written.span, text: name }],
-    // Where keys are a closed list, a near miss is a slip beyond doubt; elsewhere it may be the author's own word.
+    // If the keys are a closed list, a near miss is certainly a slip; elsewhere it may be the author's own word.
     safe: options.strict,
   };
   if (options.strict) return reading.problem("key-misspelt", written.span, { written: written.plain, name }, fix);
@@ -200,7 +202,7 @@ function misspelt(reading: Reading, written: Rich, name: string, options: ItemOp
   return null;
 }
 
-/** The facts of a block or a point, gathered under their keys. Facts of other kinds are prose, or mistakes. */
+/** Collects the facts of a block or a point by key. Facts with other keys are prose or mistakes. */
 export function readFacts<K extends Keys>(
   reading: Reading,
   facts: readonly Fact[],
@@ -236,7 +238,7 @@ export function readFacts<K extends Keys>(
   return prose;
 }
 
-/** A `###` block with facts of its own. */
+/** Reads a `###` block with facts of its own. */
 export function readBlock<K extends Keys>(
   reading: Reading,
   block: OutlineBlock,
@@ -248,7 +250,7 @@ export function readBlock<K extends Keys>(
   return { item, prose };
 }
 
-/** Like a column that nothing reads. Code in a fact is told already. */
+/** Reports facts that are not read. Facts with code are already reported. */
 export function tellUnreadFacts(reading: Reading, facts: readonly Fact[]): void {
   for (const fact of facts) {
     const said = valuesOf(fact).filter((value) => !isNotShown(value));
@@ -257,7 +259,7 @@ export function tellUnreadFacts(reading: Reading, facts: readonly Fact[]): void 
   }
 }
 
-/** How well the heads of a table fit a set of keys; 0 when none does. */
+/** How well the column heads of a table match a set of keys; 0: no head matches. */
 export function fit(table: Table, keys: Keys): number {
   let score = 0;
   for (const column of table.columns) {

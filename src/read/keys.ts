@@ -1,16 +1,16 @@
 import type { DefaultId } from "#diagnostics/defaults.ts";
 
 /**
- * The closed list of keys and column heads, with their synonyms. The first name is the one the reference teaches.
- * They are compared without regard to case, spaces and punctuation.
+ * The closed list of keys and column heads, with their synonyms. The first name is the one in the language reference.
+ * Names are compared without regard to case, spaces and punctuation.
  */
 export interface Key {
   readonly names: readonly string[];
-  /** The default that holds when a cell or fact says `not shown`. */
+  /** The default that applies if a cell or fact says `not shown`. */
   readonly default?: DefaultId;
-  /** May stand several times in one block. */
+  /** May occur several times in one block. */
   readonly many?: true;
-  /** What the item is called: where no column says so, the first column does. Rights have no such key. */
+  /** The key of the item's name. If no column has it, the first column does. Rights have no such key. */
   readonly called?: true;
 }
 
@@ -136,7 +136,7 @@ export const RULE = keys({
   notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
 });
 
-/** Of a table that says in two columns what a rule is on. */
+/** Keys of a table that names a rule's target in two columns. */
 export const RULE_BY_FIELD = keys({
   ...RULE,
   entity: { names: ["Entity"] },
@@ -244,7 +244,7 @@ export const SCENARIO = keys({
   then: { names: ["Then"], many: true },
 });
 
-/** Bullets and columns that are prose wherever they stand, code or not: authors explain themselves with them. */
+/** Bullets and columns that are always prose, with or without code: authors use them for explanations. */
 export const PROSE_KEYS: readonly string[] = [
   "Note",
   "Notes",

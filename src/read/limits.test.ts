@@ -23,7 +23,7 @@ describe("P0.11 what would hang the parser is refused by a named limit", () => {
     const { model, diagnostics } = readDocument(source());
     expect(diagnostics.map((each) => each.code)).toEqual(["document-too-large"]);
     expect(diagnostics[0]?.message).toMatch(/more than [\d,]+ \S/);
-    // Refused whole: half a document could lack the half that closes something.
+    // Refused as a whole: half a document could lack a part that closes something.
     expect(model.roles.closed).toBe(true);
     expect(model.problem?.code).toBe("document-too-large");
   });

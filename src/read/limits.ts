@@ -10,7 +10,7 @@ import type { Reading } from "./reading.ts";
 
 type Unit = "bytes" | "count";
 
-/** The limits that the platform keeps to, with what they are counted in and what else authors call them. */
+/** The limits that the platform enforces, with their units and synonyms. */
 const LIMITS: { readonly [name in LimitName]: { readonly unit: Unit; readonly synonyms: readonly string[] } } = {
   "largest photo": { unit: "bytes", synonyms: ["largest picture", "largest image", "size of a photo", "photo size"] },
   "largest file": { unit: "bytes", synonyms: ["size of a file", "file size"] },
@@ -24,7 +24,7 @@ const byWords = new Map(
   NAMES.flatMap((name) => [name, ...LIMITS[name].synonyms].map((words) => [compact(words), name] as const)),
 );
 
-/** `- Largest photo: 2 MB`. What is no limit of the platform, or not counted in its unit, is told: nothing keeps to it. */
+/** `- Largest photo: 2 MB`. Reports limits that are unknown or in the wrong unit, because nothing enforces them. */
 export function readLimit(reading: Reading, fact: Fact, value: Rich): Limit | null {
   const written = fact.key.plain;
   const name = byWords.get(compact(written));
@@ -58,14 +58,14 @@ const SIZES: { readonly [unit: string]: number } = {
 
 const AMOUNT = /^(\d{1,3}(?:[, ]\d{3})+|\d{1,15})(\.\d{1,6})?(?![\d.,])(\s*)(.*?)\.?$/u;
 
-/** `2 MB`, `500 KB`; a number alone says nothing about a size. */
+/** `2 MB`, `500 KB`; a number without a unit is no size. */
 function bytesIn(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
   const size = match === null ? undefined : valueNamed(SIZES, (match[4] ?? "").toLowerCase());
   return match === null || size === undefined ? null : Math.round(numberIn(match) * size);
 }
 
-/** `10,000`, `5 photos`, `5000 records of each kind`: the words after the number explain it. A size is no number of things. */
+/** `10,000`, `5 photos`, `5000 records of each kind`: the words after the number are ignored. A size is not a count. */
 function countIn(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
   if (match === null || match[2] !== undefined) return null;

@@ -6,13 +6,16 @@ import { saysNothing } from "./not-shown.ts";
 import type { Reading } from "./reading.ts";
 import type { Sections } from "./sections.ts";
 
-/** The facts that a place takes: under the heading of a point, and under the third-level headings in it. */
+/** The facts that a point accepts: directly under its heading, and under the third-level headings in it. */
 interface AllowedFacts {
   readonly point: Keys;
   readonly block: Keys;
 }
 
-/** Points 5, 8 and 9 take bullets with names of the author's own, and tell of those they can't read themselves. */
+/**
+ * Points 5, 8 and 9 are missing: their bullets have names of the author's own, and they report unreadable ones
+ * themselves.
+ */
 const TAKEN: Readonly<Partial<Record<PointNumber, AllowedFacts>>> = {
   1: { point: PURPOSE, block: PURPOSE },
   2: { point: {}, block: SCREEN },
@@ -22,7 +25,9 @@ const TAKEN: Readonly<Partial<Record<PointNumber, AllowedFacts>>> = {
   7: { point: CALL_FACTS, block: { ...CALL, ...RESOURCE } },
 };
 
-/** Where facts belong whose names mean nothing else. `Title` or `Name` may be anything. */
+/**
+ * Where facts with unambiguous names belong. Names such as `Title` or `Name` could be anything, so they are not listed.
+ */
 const HOMES: readonly { readonly where: string; readonly names: readonly string[] }[] = [
   {
     where: "section 1",
@@ -48,7 +53,7 @@ const HOMES: readonly { readonly where: string; readonly names: readonly string[
 
 const homes = new Map(HOMES.flatMap(({ where, names }) => names.map((name) => [compact(name), where] as const)));
 
-/** Facts that stand where nothing reads them, or without the bullet that makes them facts, are never lost without a word. */
+/** Reports facts in a place where nothing reads them, and facts without the bullet that makes them facts. */
 export function tellLostFacts(reading: Reading, outline: Outline, sections: Sections): void {
   tellElsewhere(reading, outline.head, {});
   for (const [point, takes] of Object.entries(TAKEN)) {
@@ -76,7 +81,7 @@ function tellElsewhere(reading: Reading, { facts }: Body, taken: Keys): void {
 
 const LINE = /^[ \t]*(?:\*\*|__)?(\p{L}[\p{L} '-]{0,40}?)(?:\*\*|__)?:(?:\*\*|__)?[ \t]+\S.*$/gmu;
 
-/** `Currency: EUR` as a line of text: everywhere else it would be a fact. */
+/** `Currency: EUR` as a line of text: with a bullet it would be a fact. */
 function tellWithoutBullet(reading: Reading, { source }: Outline, { prose }: Body, taken: Keys): void {
   for (const { span } of prose) {
     const text = source.slice(span.start, span.end);
@@ -86,7 +91,7 @@ function tellWithoutBullet(reading: Reading, { source }: Outline, { prose }: Bod
       const said = homes.has(compact(key)) || EXPECTED.has(compact(key));
       if (!said || matchKey(key, taken).kind !== "known") continue;
       const start = span.start + found.index;
-      // Right below another line is fine: in Markdown a bullet ends the paragraph.
+      // No blank line is needed before it: in Markdown a bullet ends the paragraph.
       const edits = [{ span: { start, end: start }, text: "- " }];
       const at = { start, end: start + found[0].length };
       reading.problem("fact-without-bullet", at, { key }, { title: "Make it a bullet", edits, safe: true });
@@ -94,7 +99,7 @@ function tellWithoutBullet(reading: Reading, { source }: Outline, { prose }: Bod
   }
 }
 
-/** Names that begin sentences elsewhere, and facts where they are taken. */
+/** Names that are facts in the places that accept them, and may begin a sentence elsewhere. */
 const EXPECTED = new Set(
   [
     "Purpose of the product",

@@ -1,12 +1,12 @@
 import { distance, suggest } from "#text/suggest.ts";
 import { PROSE_KEYS, type Keys } from "./keys.ts";
 
-/** `Only if`, `only_if`, `**Only if**:` and `OnlyIf` are one key. */
+/** `Only if`, `only_if`, `**Only if**:` and `OnlyIf` are the same key. */
 export const compact = (name: string): string => name.toLocaleLowerCase("en").replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 
 export type Match<K extends Keys> =
   | { readonly kind: "known"; readonly key: keyof K & string }
-  /** Nearly a known one: read as that one so that we know what it guards, but what it stands in is closed. */
+  /** A near miss. It is read as that key, so that we know what it guards, but the item that contains it is closed. */
   | { readonly kind: "near"; readonly key: keyof K & string; readonly name: string }
   | { readonly kind: "prose" };
 
@@ -20,7 +20,7 @@ interface Index {
 const indexes = new WeakMap<Keys, Index>();
 const prose = new Set(PROSE_KEYS.map(compact));
 
-/** A key that always begins prose. */
+/** True for a key that always begins prose. */
 export const isExplanation = (key: string): boolean => prose.has(compact(key));
 
 function indexOf(keys: Keys): Index {
@@ -51,7 +51,7 @@ export function matchKey<K extends Keys>(written: string, keys: K): Match<K> {
     : { kind: "near", key: names.get(near) ?? near, name: near };
 }
 
-/** A slip of more than one letter keeps the first one: `Inscription` is a word of its own, not a slip of `Description`. */
+/** A slip of more than one letter keeps the first letter: `Inscription` is not a slip of `Description`. */
 const isSlip = (written: string, known: string): boolean =>
   written[0] === known[0] || distance(written, known, 1) === 1;
 

@@ -18,7 +18,7 @@ import { compact } from "./match-keys.ts";
 import { readDocument } from "./read-document.ts";
 import { ReadingCache } from "./reading-cache.ts";
 
-/** A document in which every key and column of points 3 to 7 stands once, with something to guard under each. */
+/** A document that uses every key and column of points 3 to 7 once, each with something to guard. */
 const DOCUMENT = `# Specification: Tools
 
 ## 3. Entities and their fields
@@ -114,13 +114,13 @@ const DOCUMENT = `# Specification: Tools
 | E1 | No. |
 `;
 
-/** The same, where people sign in at an issuer. */
+/** The same, with sign-in at an issuer. */
 const WITH_ISSUER = DOCUMENT.replace(
   "- Sign-in: call Log in\n- Sign-up: call Log in\n",
   "- Sign-in: https://id.example.org\n- Client id: tools\n- Scopes: openid\n- Roles from: groups\n- Known by: verified e-mail\n- Sign-in page: https://id.example.org/in\n- Token address: https://id.example.org/token\n- Revocation address: https://id.example.org/out\n",
 ).replace('{"email": email}', '{"email": "any"}');
 
-/** How open a model is: everything that lets somebody do something, as comparable sentences. */
+/** Everything that a model allows, as comparable sentences. */
 function openings(model: Model): Set<string> {
   const open = new Set<string>();
   for (const right of model.roles.rights)
@@ -184,7 +184,7 @@ function openings(model: Model): Set<string> {
 const right = openings(readDocument(DOCUMENT).model);
 const rightWithIssuer = openings(readDocument(WITH_ISSUER).model);
 
-/** Three ways of getting a word wrong; a blank more or less is not wrong. */
+/** Three ways to misspell a word. A missing or additional space is not a misspelling. */
 const misspellings = (word: string): string[] =>
   [
     word + (word.at(-1) ?? ""),
@@ -192,7 +192,7 @@ const misspellings = (word: string): string[] =>
     word.length > 4 ? word.slice(0, 1) + word.slice(2) : `x${word}`,
   ].filter((other) => compact(other) !== compact(word));
 
-/** Replaces the head of a column, or a fact's key, once; null where the document does not use the word. */
+/** Replaces one column head or fact key; null: the document does not use the word. */
 function replaced(document: string, word: string, other: string, section: number, occurrence: number): string | null {
   const start = document.indexOf(`## ${section}.`);
   const end = document.indexOf("\n## ", start + 4);
@@ -224,7 +224,7 @@ test("the document reads without a mistake", () => {
 });
 
 describe.each(SETS)("point %i, %s", (point, _what, keys) => {
-  // Two texts differ in one word; a reading with a cache is the same as one without (`tests/read-again.test.ts`).
+  // The texts differ in one word. Reading with a cache gives the same result as without (`tests/read-again.test.ts`).
   const cache = new ReadingCache();
   const words = Object.values(keys).map((key) => key.names[0] ?? "");
   test.each(words)("“%s”, misspelt, opens nothing and is told", (word) => {

@@ -3,7 +3,7 @@ import type { OutlineSection } from "./markdown/outline.ts";
 import { entityBlocks } from "./entity-blocks.ts";
 import type { Names } from "./names.ts";
 
-/** The entities to which point 4 gives a status, known before its tables are read: point 3 may order by it. */
+/** The entities with states in point 4. Known before its tables are read, because point 3 may order by status. */
 export function readNamedStates(names: Names, sections: readonly OutlineSection[]): Set<string> {
   const found = new Set<string>();
   for (const section of sections)

@@ -1,8 +1,8 @@
 import { entityKey, looseName } from "#text/names.ts";
 
-/** The entities and fields of a document, found as people write them: any case, spaces or underscores, plurals. */
+/** Finds entities and fields by the names that people write: any case, spaces or underscores, plurals. */
 export class Names {
-  /** In which all amounts are. */
+  /** The currency of all amounts. */
   readonly currency: string;
   readonly #entities = new Map<string, { readonly name: string; readonly key: string }>();
   readonly #fields = new Map<string, Map<string, { readonly name: string; readonly key: string }>>();
@@ -28,7 +28,7 @@ export class Names {
     if (!fields.has(loose)) fields.set(loose, { name, key });
   }
 
-  /** Fields that hold a person: in *Who* they mean the person in them. */
+  /** Marks a field that holds a person. In *Who* its name means that person. */
   markPerson(entity: string, key: string): void {
     this.#people.add(`${entity}.${key}`);
   }
@@ -37,12 +37,12 @@ export class Names {
     return this.#people.has(`${entity}.${key}`) || key === "created_by" || key === "changed_by";
   }
 
-  /** Where the dots of a path may lead. */
+  /** Marks a reference, which the dots of a path may follow. */
   markReference(entity: string, key: string, target: string): void {
     this.#references.set(`${entity}.${key}`, target);
   }
 
-  /** The entity that a field leads to; undefined: it names no single record. */
+  /** The entity that a field refers to; undefined: it does not refer to a single record. */
   target(entity: string, key: string): string | undefined {
     if (key === "created_by" || key === "changed_by") return "Person";
     return this.#references.get(`${entity}.${key}`);
@@ -54,12 +54,12 @@ export class Names {
     else if (!known.includes(rows)) known.push(rows);
   }
 
-  /** Whether its records are rows of others. */
+  /** True if its records are child rows. */
   isRow(entity: string): boolean {
     return this.ownersOf(entity).length > 0;
   }
 
-  /** The entities whose rows its records are. */
+  /** The entities that have its records as child rows. */
   ownersOf(entity: string): readonly string[] {
     return [...this.#children].flatMap(([owner, rows]) => (rows.includes(entity) ? [owner] : []));
   }
@@ -69,7 +69,7 @@ export class Names {
     return this.#children.get(entity) ?? [];
   }
 
-  /** The keys of `site.manager`, where every dot leads to a record and the last word is a person; null where not. */
+  /** The keys of `site.manager`, if every dot follows a reference and the last field holds a person; else null. */
   pathToPerson(entity: string, written: string): string | null {
     const keys: string[] = [];
     let at: string | undefined = entity;
@@ -126,13 +126,13 @@ function singulars(name: string): string[] {
 
 export const compactName = (name: string): string => looseName(name).replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 
-/** Words a name may have; more are a sentence. */
+/** The maximum number of words in a name; more are a sentence. */
 const MOST_WORDS = 10;
 const ENDS_NAME = /[,;:.!?"“”„«»‘()[\]{}\uE000]/u;
 
 /**
- * The longest name that the text begins with at `from`, up to the end of a word. Phrases such as
- * `by Posted on latest first` are cut this way: names may have several words. `find` knows the names.
+ * The longest name that the text has at `from`, up to a word boundary. Needed for phrases such as
+ * `by Posted on latest first`, because names may have several words. `find` looks up a name.
  */
 export function longestName(
   text: string,

@@ -3,14 +3,14 @@ import { saysNothing } from "./not-shown.ts";
 import { yesOrNo } from "./phrases/lists.ts";
 
 /**
- * Heads of columns that no table has, and that say who may do something, or when, all the same. What stands there would
- * be lost, and more would be open than the author means: a row that says something in such a column is closed.
+ * Heads of columns that no table has, but that say who may do something, or when. If they were ignored, more would be
+ * open than the author means. A row with something in such a column is closed.
  */
 export interface Narrowing {
   readonly heads: RegExp;
-  /** What to do instead. */
+  /** What the message recommends instead. */
   readonly instead: string;
-  /** Heads that only have another name, and the name that is read. */
+  /** Heads that are another name for a column that is read, and the name of that column. */
   readonly renamed?: { readonly heads: RegExp; readonly name: string };
 }
 

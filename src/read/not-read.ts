@@ -6,8 +6,8 @@ const ROW = /^[ \t>]*\|.*\|.*\|/m;
 const RULER = /^[ \t>]*\|?[ \t]*:?-{2,}:?[ \t]*\|[ \t:|-]*$/m;
 
 /**
- * Rows that Markdown takes for text: after a note or a comment between the rows of a table, or in a code block or a quote. What
- * a row says must never be lost without a word.
+ * Reports rows that Markdown takes for text: after a note or a comment between the rows of a table, or in a code block
+ * or a quote. A row must never be lost silently.
  */
 export function tellRowsInText(reading: Reading, { prose }: Body): void {
   for (const { text, span } of prose) {
@@ -20,7 +20,7 @@ export function tellRowsInText(reading: Reading, { prose }: Body): void {
   }
 }
 
-/** Raw HTML is nobody's to see, and a table in it nobody's to read. */
+/** Reports an HTML table: raw HTML is neither shown nor read. */
 export function tellHtmlTables(reading: Reading, source: string, { start, end }: Span): void {
   const found = /(?<=^[ \t]*)<table\b[^\r\n]*/imu.exec(source.slice(start, end));
   if (found === null) return;

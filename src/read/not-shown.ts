@@ -1,9 +1,9 @@
 import type { Rich } from "./markdown/rich.ts";
 
-/** What an author writes for "we do not say": the words themselves, dashes, `n/a`, nothing at all. */
+/** What authors write for `not shown`: the words themselves, dashes, `n/a`, or nothing. */
 const WORDS = new Set(["", "not shown", "-", "–", "—", "n/a", "not specified", "unspecified", "…", "..."]);
 
-/** Most texts begin with another sign than all of these words do. */
+/** A fast pre-check: most texts begin with another character than these words. */
 const MAY_BE_ONE = /^\s*(?:[-–—….nu]|$)/iu;
 
 export function saysNothing(text: string): boolean {
@@ -15,5 +15,5 @@ export function saysNothing(text: string): boolean {
 export const isNotShown = (value: Rich | null | undefined): boolean =>
   value === null || value === undefined || saysNothing(value.text);
 
-/** True for words that say it, not for an empty place. */
+/** True for words that say `not shown`, false for an empty value. */
 export const saysNotShown = (value: Rich): boolean => value.text !== "" && saysNothing(value.text);

@@ -1,4 +1,4 @@
-/** Whether people write a comma before decimals, so that a point can only stand between thousands. */
+/** True if the language has a decimal comma, so that a point can only separate thousands. */
 export function writesDecimalComma(language: string): boolean {
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   return parts.some(({ type, value }) => type === "decimal" && value === ",");

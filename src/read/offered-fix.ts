@@ -2,29 +2,29 @@ import type { Fix } from "#diagnostics/diagnostic.ts";
 import { fieldKey } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 
-/** What a message says about a name that nobody knows. */
+/** The parameters of a message about an unknown name. */
 interface UnknownName {
   readonly name?: unknown;
   readonly written?: unknown;
   readonly near?: unknown;
 }
 
-/** Signs that Markdown or a table would take for something else. */
+/** Characters that Markdown or a table would interpret. */
 const MARKUP = /[|`\\<>[\]*_~#\r\n]/u;
 
-/** `offered_by.person`: within a word it is no emphasis. */
+/** `offered_by.person`: an underscore inside a word is not emphasis. */
 const INSIDE = /(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu;
 
 /**
- * How an unknown name can be mended: the known one that is nearly written so takes its place; a field that there is not is
- * left out of the list that names it, or its column out of the table. Only where the place holds the name and nothing else.
+ * The fix for an unknown name: a similar known name replaces it; without one, an unknown field is removed from its
+ * list, or its column from the table. Only if the span contains nothing but the name.
  */
 export function offeredFix(code: string, source: string, span: Span, params: unknown): Fix | undefined {
   const { near, ...said } = (params ?? {}) as UnknownName;
   const written = said.name ?? said.written;
   if (typeof written !== "string" || source.slice(span.start, span.end) !== written) return undefined;
   if (typeof near === "string") {
-    // As in code: `out_on` for Out on.
+    // Spelt as in code: `out_on` for Out on.
     const text = written === fieldKey(written) && code === "field-unknown" ? fieldKey(near) : near;
     if (text !== near || !MARKUP.test(near.replaceAll(INSIDE, "")))
       return { title: `Change to “${text}”`, edits: [{ span, text }], safe: false };
@@ -36,7 +36,7 @@ export function offeredFix(code: string, source: string, span: Span, params: unk
   return { title: "Leave it out", edits: gone.map((one) => ({ span: one, text: "" })), safe: false };
 }
 
-/** A name with the comma that parts it from the next; the whole line where a fact names nothing else. */
+/** A name with the comma next to it; the whole line if the fact names nothing else. */
 function inItsList(source: string, { start, end }: Span): Span | null {
   const from = source.lastIndexOf("\n", start - 1) + 1;
   const next = source.indexOf("\n", end);
@@ -50,7 +50,7 @@ function inItsList(source: string, { start, end }: Span): Span | null {
   return isAlone ? { start: from, end: next === -1 ? source.length : next + 1 } : null;
 }
 
-/** The column that a name heads, with the bar before it; nothing where it heads none. */
+/** The cells of the column with this head, each with the bar before it; empty: the name is not a column head. */
 function itsColumn(source: string, { start }: Span): readonly Span[] {
   let from = source.lastIndexOf("\n", start - 1) + 1;
   const head = linesOfTable(source, from);

@@ -9,7 +9,7 @@ import { written, type Reading } from "./reading.ts";
 
 const CONDITION = /^(?:yes|no|only|if|when|while|until|unless|except|before|after|as long as)\s/iu;
 
-/** What a row says about its status. Not said: open. Said in a way that can't be read, or in a row with a mistake: closed. */
+/** Whether a row opens its status to changes. Not given: open. Unreadable, or in a row with a mistake: closed. */
 export function openInRow(reading: Reading, item: Item<typeof STATUS>): Status["openToChange"] {
   if (item.problem !== null) return false;
   const cell = item.get("openToChange");
@@ -17,7 +17,7 @@ export function openInRow(reading: Reading, item: Item<typeof STATUS>): Status["
   const answer = yesOrNo(cell.plain);
   if (answer !== null) return answer;
   const roles = namesIn(cell);
-  // `yes, until the day before` is no list of roles.
+  // `yes, until the day before` is not a list of roles.
   if (cell.hasCode || roles.some(({ plain }) => yesOrNo(plain) !== null || CONDITION.test(plain))) {
     reading.problem("open-to-change-not-understood", cell.span, { written: cell.plain });
     return false;
@@ -26,13 +26,13 @@ export function openInRow(reading: Reading, item: Item<typeof STATUS>): Status["
   return roles.map(written);
 }
 
-/** `only in Draft`, `while it is still Draft`, `Draft only`: the status alone. */
+/** `only in Draft`, `while it is still Draft`, `Draft only`: the words around the status. */
 const AROUND =
   /^(?:only\s+)?(?:(?:while|when|in|as long as)\s+)?(?:(?:it\s+is|it’s|it's)\s+)?(?:still\s+)?(?:in\s+)?/iu;
 
 /**
- * The statuses that the bullet `Open to change: Draft, Sent` opens; all others are closed. Null: there is no bullet, and
- * rows decide alone. What can't be read opens none.
+ * The statuses that the bullet `Open to change: Draft, Sent` opens; all others are closed. Null: there is no bullet,
+ * and the rows alone decide. A bullet that can't be read opens none.
  */
 export function openInBullet(
   reading: Reading,
@@ -58,6 +58,6 @@ function bare({ plain }: Rich, isStatus: (name: string) => boolean): string {
   return isStatus(name) ? name : name.replace(AROUND, "").replace(/\s+only$/iu, "");
 }
 
-/** Where a row and the bullet both speak, the stricter holds. */
+/** If both a row and the bullet say something, the stricter one applies. */
 export const stricter = (status: Status, open: ReadonlySet<string> | null): Status =>
   open === null || open.has(looseName(status.name)) ? status : { ...status, openToChange: false };

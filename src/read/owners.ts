@@ -2,14 +2,14 @@ import type { Entity, Field } from "#model/3-entities.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Reading } from "./reading.ts";
 
-/** Lists inside the rows of lists; what goes deeper can't be shown on a phone, let alone filled in. */
+/** The maximum nesting of lists in rows of lists. Deeper ones can't be shown or filled in on a phone. */
 const DEEPEST = 8;
 
 type Owners = Map<string, NonNullable<Entity["owner"]>>;
 
 /**
- * Rows of a `list of` field name the record they belong to `owner`. A list whose rows would have no one owner, or no end,
- * is closed: such a field is shown as it is and can't be written.
+ * Child rows of a `list of` field name their parent record `owner`. A list is closed if its rows would have several
+ * owners or contain one another endlessly: the field is shown and can't be written.
  */
 export function withOwners(reading: Reading, entities: readonly Entity[]): Entity[] {
   const owners: Owners = new Map();
@@ -44,7 +44,7 @@ function whyNot(reading: Reading, owners: Owners, entity: string, field: Field, 
     : null;
 }
 
-/** How many levels of lists stand below an entity already: lists may come in any order. */
+/** The number of list levels below an entity so far. Lists are added in any order. */
 function below(owners: Owners, entity: string): number {
   let deepest = 0;
   for (const [child, { entity: owner }] of owners)

@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 
 type Pages = NonNullable<Resource["pages"]>;
 
-/** What the phrases of the fact have said so far. */
+/** What the phrases of the fact have given so far. */
 interface PageFacts {
   readonly parameters: string[];
   size: number | null;
@@ -20,8 +20,8 @@ interface PageFacts {
 }
 
 /**
- * `` `limit` and `offset`, 20 at a time, total in `answer.count` ``: phrases between commas, in any order. Every one of
- * them must be understood: a list whose pages are read wrongly looks whole.
+ * `` `limit` and `offset`, 20 at a time, total in `answer.count` ``: phrases between commas, in any order. All must be
+ * understood: a list that is paged wrongly looks complete.
  */
 export function readPages(reading: Reading, item: Item<typeof RESOURCE>): Resource["pages"] {
   const cell = item.get("pages");
@@ -131,7 +131,7 @@ const more: Phrase = (reading, item, phrase, said) => {
 
 const PHRASES: readonly Phrase[] = [parameters, size, first, total, next, last, more];
 
-/** The fact may end like a sentence; a path never ends in a period. */
+/** The fact may end in a period; a path never does. */
 const withoutPeriod = (cell: Rich): Rich => cell.slice(0, cell.text.trimEnd().replace(/\.$/u, "").length);
 
 const isHeaderName = (name: string): boolean => /^[\w-]{1,60}$/u.test(name);
@@ -154,7 +154,7 @@ function pagesOf(said: PageFacts): Pages | null {
   const limit = names.find((_, index) => roles[index] === "limit") ?? names.find((_, index) => roles[index] === null);
   const offset = names.find((name) => name !== limit);
   const isPage = names.some((name, index) => name === offset && roles[index] === "page");
-  // One parameter alone counts pages; with a cursor none has to.
+  // A single parameter counts pages; with a cursor no parameter has to.
   if (following === null && (names.length === 0 || (offset === undefined && roles[0] !== "page"))) return null;
   const only = following === null && names.length === 1 ? names[0] : undefined;
   return {
@@ -170,7 +170,7 @@ function pagesOf(said: PageFacts): Pages | null {
   };
 }
 
-/** What a parameter says: how many, from which record on, or which page. */
+/** The meaning of a parameter: page size, record offset or page number. */
 function roleOf(name: string): "limit" | "offset" | "page" | null {
   const inner = /\[([^\]]*)\]$/u.exec(name)?.[1] ?? name.split(".").at(-1) ?? name;
   if (/offset|skip|start|from/iu.test(inner)) return "offset";

@@ -1,6 +1,6 @@
 import type { Entity, Field } from "#model/3-entities.ts";
 
-/** `Person` is known in every document, with a name and roles; a block of that name adds to it. */
+/** `Person` exists in every document, with a name and roles; a block of that name adds fields to it. */
 export function withPerson(entities: readonly Entity[]): Entity[] {
   const nowhere = { start: 0, end: 0 };
   const plain = { span: nowhere, default: null, askedIf: null, notes: null, was: [], problem: null };

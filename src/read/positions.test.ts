@@ -11,7 +11,7 @@ const samples = readdirSync("samples")
   .filter((name) => name.endsWith(".md"))
   .map((name) => ({ name, source: readFileSync(`samples/${name}`, "utf8") }));
 
-/** Markdown's own escapes left out, line ends as spaces: what a reader of the source sees. */
+/** The source as a reader sees it: without Markdown's escapes, and with line ends as spaces. */
 const seen = (text: string): string =>
   text
     .replace(/\\([!-/:-@[-`{-~])/g, "$1")
@@ -20,14 +20,14 @@ const seen = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What is left of a name with something stray in it. */
+/** A name without stray characters. */
 const letters = (text: string): string => text.toLocaleLowerCase("en").replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isSpan = (value: unknown): value is { start: number; end: number } =>
   isObject(value) && typeof value["start"] === "number" && typeof value["end"] === "number";
 
-/** Everything in the model that has a place, checked against the source. Gives the number of places. */
+/** Checks every span in the model against the source. Returns the number of spans. */
 function checkPlaces(source: string): number {
   const { model, diagnostics } = readDocument(source);
   let places = 0;
@@ -57,13 +57,13 @@ function checkPlaces(source: string): number {
       const expression = value as unknown as Expression;
       const text = slice(expression.span);
       const same = seen(text) === seen(expression.source) || letters(seen(text)) === letters(expression.source);
-      // A role stands for those who have it, in the plural too.
+      // The name of a role stands for the people who have it, also in the plural.
       const [, named] = /^Person\.filter\(p, "(.+)" in p\.roles\)$/u.exec(expression.source) ?? [];
       const role = named !== undefined && letters(text).startsWith(letters(named).slice(0, -1));
       const field = expression.source.startsWith(fieldKey(text.split("+")[0] ?? ""));
-      // A plain path says where in the answer something is.
+      // A plain path is the place of something in an answer.
       const path = expression.source === `answer.${text}`;
-      // A plain list of fields says what is sent, and under which name.
+      // A plain list of fields names what is sent.
       const fields = text.split(/,| in /u).every((name) => expression.source.includes(fieldKey(name.trim())));
       expect(
         same || role || field || path || (expression.source.startsWith("{") && fields),

@@ -3,8 +3,8 @@ import type { Model } from "#model/model.ts";
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * The model as plain JSON for people and programs: expressions and templates as they are written, names without their
- * places, nothing that is empty. What has a problem says so.
+ * The model as plain JSON for people and programs: expressions and templates as written, names without spans, empty
+ * values left out. Items with a problem include it.
  */
 export function modelAsJson(model: Model): Json {
   const { outline: _, ...rest } = model;

@@ -26,15 +26,15 @@ const WHAT = {
 } as const;
 
 /**
- * Reads any text at all into a model; what is wrong with it is told, never thrown. `notes` keep what helps whoever writes
- * the text: which expression stands where, and what names mean in it. With a `cache`, only what differs from the text
- * before is read again.
+ * Reads any text into a model. Mistakes are reported as diagnostics and never thrown. `notes` collect data for
+ * authoring help: where expressions are, and what names mean in them. With a `cache`, only what has changed since the
+ * previous text is read again.
  */
 export function readDocument(source: string, notes?: ReadingNotes, cache: ReadingCache | null = null): ReadDocument {
   const reading = new Reading(source, notes, cache);
   const over = overstep(source);
   if (over !== null) {
-    // Half a document could lack the half that closes something, so none of it is read.
+    // Half a document could lack a part that closes something, so nothing of it is read.
     const problem = reading.problem("document-too-large", over.span, { limit: WHAT[over.limit], most: over.most });
     return { model: { ...emptyModel(), problem }, diagnostics: reading.diagnostics };
   }

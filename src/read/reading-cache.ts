@@ -1,7 +1,10 @@
 import type { Checked } from "#expr/check.ts";
 import type { Part } from "./markdown/parts.ts";
 
-/** What one reading made, and the one before: what neither asked for is forgotten, so a cache is never larger than two. */
+/**
+ * Entries used in this reading and in the previous one. Others are dropped, so a cache never holds more than two
+ * readings.
+ */
 class TwoGenerations<V> {
   #now = new Map<string, V>();
   #before = new Map<string, V>();
@@ -30,13 +33,14 @@ class TwoGenerations<V> {
 }
 
 export interface CachedCheck extends Checked {
-  /** Where the expression stood then. */
+  /** The offset of the expression when it was cached. */
   readonly start: number;
 }
 
 /**
- * What a reading leaves for the next reading of nearly the same text: parts of the outline by their text, and checked
- * expressions by their source and what names mean in them. A reading with one gives the same as a reading without.
+ * Results of a reading that the next reading of nearly the same text can reuse: parts of the outline by their text, and
+ * checked expressions by their source and the meaning of their names. Reading with a cache gives the same result as
+ * without.
  */
 export class ReadingCache {
   readonly parts = new TwoGenerations<Part>();
@@ -48,7 +52,7 @@ export class ReadingCache {
     this.expressions.begin();
   }
 
-  /** Entities, constants and formulas as expressions see them. With others every expression is checked again. */
+  /** Entities, constants and formulas as expressions see them. When they change, every expression is checked again. */
   useMeaning(meaning: string): void {
     if (meaning !== this.#meaning) this.expressions.clear();
     this.#meaning = meaning;

@@ -12,7 +12,7 @@ import { CODE, Rich, RichBuilder, type Code } from "./markdown/rich.ts";
 
 type ParamsOf<C extends DiagnosticCode> = Catalogue[C] extends Entry<infer Params> ? Params : never;
 
-/** One reading of one document: its source, what has been reported, and how offsets of code map to the source. */
+/** One reading of one document: its source, its diagnostics, and the mapping of code offsets to the source. */
 export class Reading {
   readonly source: string;
   readonly diagnostics: Diagnostic[] = [];
@@ -23,13 +23,13 @@ export class Reading {
   readonly #who = new Map<Who, string>();
   readonly #variables: string[] = [];
 
-  /** Null unless somebody helps an author: nobody else asks for them. */
+  /** Null: no authoring help is needed. */
   readonly notes: ReadingNotes | null;
 
-  /** What the reading before left; null where nobody reads again. */
+  /** Results of the previous reading; null: the document is read only once. */
   readonly cache: ReadingCache | null;
 
-  /** Whether the people that the document is for write decimal commas; null: it doesn't say who they are. */
+  /** True if the document's language writes decimal commas; null: the document names no language. */
   decimalComma: boolean | null = null;
 
   constructor(source: string, notes: ReadingNotes | null = null, cache: ReadingCache | null = null) {
@@ -38,14 +38,14 @@ export class Reading {
     this.cache = cache;
   }
 
-  /** Reports a mistake, and gives the problem that closes what contains it. */
+  /** Reports a mistake and returns the problem that closes the item containing it. */
   problem<C extends DiagnosticCode>(code: C, span: Span, params: ParamsOf<C>, fix?: Fix): Problem {
     const diagnostic = report(code, span, params, fix ?? offeredFix(code, this.source, span, params));
     this.diagnostics.push(diagnostic);
     return { code, message: diagnostic.message, span };
   }
 
-  /** Something is not shown: the default with this number holds. */
+  /** Reports that something is not shown and the default with this id applies. */
   gap(id: DefaultId, span: Span): void {
     this.diagnostics.push(report("not-shown", span, { what: DEFAULTS[id].what, id, holds: DEFAULTS[id].holds }));
   }
@@ -56,7 +56,7 @@ export class Reading {
     return expression;
   }
 
-  /** True inside a `for each x in …` of that variable, and after a record was given that name. */
+  /** True inside a `for each x in …` with that variable, and after a record was given that name. */
   isVariable(name: string): boolean {
     return this.#variables.includes(name);
   }
@@ -68,12 +68,12 @@ export class Reading {
     });
   }
 
-  /** A name that is known until the innermost `withNames` ends. */
+  /** Adds a name that is known until the innermost `withNames` ends. */
   addVariable(name: string): void {
     this.#variables.push(name);
   }
 
-  /** What is named inside is known inside alone. */
+  /** Names added in `read` are known only there. */
   withNames<T>(read: () => T): T {
     const before = this.#variables.length;
     const result = read();
@@ -81,14 +81,14 @@ export class Reading {
     return result;
   }
 
-  /** Code as text, to be read as a template or a phrase. */
+  /** Code as text, so that it can be read as a template or a phrase. */
   richOfCode(code: Code): Rich {
     const builder = new RichBuilder();
     builder.add(CODE, code.outer.start, code.outer.end, false, code);
     return Rich.of(builder, code.span.start);
   }
 
-  /** A value written without backticks (`Bank transfer`, `0 EUR`): its type says how to read it. */
+  /** A value written without backticks (`Bank transfer`, `0 EUR`), which is read by its type later. */
   literal(rich: Rich, source: string = rich.plain): Expression {
     const expression: Expression = { source, span: rich.span, tree: null, type: null };
     this.#literals.add(expression);
@@ -99,18 +99,18 @@ export class Reading {
     return this.#literals.has(expression);
   }
 
-  /** The expression gives everybody who has a role, which is known once all roles are. */
+  /** Marks an expression that gives everybody with a role. The role is checked once all roles are known. */
   markRole(expression: Expression, role: string): Expression {
     this.#roles.set(expression, role);
     return expression;
   }
 
-  /** The role whose people the expression gives, as the author named it; null for other expressions. */
+  /** The role that the expression stands for, as the author named it; null: none. */
   roleOf(expression: Expression): string | null {
     return this.#roles.get(expression) ?? null;
   }
 
-  /** A person field in *Who*, by the words that may be a role's name too. */
+  /** Remembers the words of a *Who*, which may be a person field or a role. */
   markWho(who: Who, name: string): void {
     this.#who.set(who, name);
   }
@@ -119,7 +119,7 @@ export class Reading {
     return this.#who.get(who) ?? null;
   }
 
-  /** A copy of an expression stands where the first one does. */
+  /** Gives a copy of an expression the same source offsets. */
   sameOffsets(of: Expression, copy: Expression): void {
     const offsets = this.#offsets.get(of);
     if (offsets !== undefined) this.#offsets.set(copy, offsets);
@@ -130,10 +130,10 @@ export class Reading {
   }
 }
 
-/** What Markdown lets a backslash escape in text. */
+/** The characters that Markdown lets a backslash escape in text. */
 export const ESCAPABLE = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
-/** Spaces that do not break a line are spaces in a name: code and cells elsewhere write the plain one. */
+/** Non-breaking spaces in a name become plain spaces, as in code and other cells. */
 export const written = (rich: Rich): Written => ({
   value: rich.plain.replace(/[\u00A0\u202F]/gu, " "),
   span: rich.span,

@@ -13,7 +13,7 @@ const OWN =
   /^(\uE000|GET|POST|PUT|PATCH|DELETE)(?:\s*,?\s*(?:with\s+|and\s+)?(?:sends|sending|body)\s+(\uE000))?\.?$/iu;
 const REQUEST = /^\s*(GET|POST|PUT|PATCH|DELETE)(?:\s+(\S[^]*))?$/iu;
 
-/** `Calls: List, Get`, and what the document says about single ones of the five. */
+/** `Calls: List, Get`, and the document's settings for single calls of the five. */
 export function readOwnCalls(reading: Reading, item: Item<typeof RESOURCE>): NonNullable<Resource["own"]> {
   const own: { [verb in ResourceVerb]?: OwnCall | null } = {};
   const offered = item.get("calls");

@@ -5,14 +5,14 @@ import { compactName, longestName, type Names } from "./names.ts";
 
 type RightTarget = Right["on"][number];
 
-/** What of a row of point 6 is not known: it grants nothing, and closes whatever it could be about. */
+/** The unreadable parts of a row of point 6. The row grants nothing, and closes everything it could be about. */
 export interface UnreadRight {
-  /** It could be any action and any event. */
+  /** The row could be about any action and any event. */
   actions: boolean;
   readonly things: RightTarget[];
 }
 
-/** What a row closes beyond what could be read of it; null: nothing. */
+/** What a row closes in addition to its readable parts; null: nothing. */
 export function closedByDoubt(
   { actions, things }: UnreadRight,
   { may, on }: Pick<Right, "may" | "on">,
@@ -26,7 +26,7 @@ export function closedByDoubt(
   return { may: actions ? all : may, on: [...on, ...things] };
 }
 
-/** The names that entities and fields had before, as `Was` says. */
+/** Earlier names of entities and fields, from `Was`. */
 export class EarlierNames {
   readonly #entities: readonly Entity[];
 
@@ -48,14 +48,14 @@ export class EarlierNames {
 const isName = (name: string, written: string): boolean =>
   compactName(fieldKey(name)) === compactName(written) || compactName(name) === compactName(written);
 
-/** All that words which are no thing could be about: the entities and fields that they name, else anything. */
+/** Everything that unreadable words could be about: the entities and fields that they name, else anything. */
 export function couldBe(names: Names, written: string): readonly RightTarget[] {
   const all = keysOf(names);
   const named = all.filter((entity) => isNamed(written, (word) => names.entity(word) === entity));
   const among = named.length > 0 ? named : all;
   const fields = among.flatMap((entity) => fieldsNamed(names, entity, written));
   if (fields.length > 0) return fields;
-  // Without a dot it names no field, unless it says of which entity.
+  // Without a dot it names no field, unless an entity is named too.
   const isOfField = written.includes(".") || named.length > 0;
   return among.flatMap((entity) => [
     { kind: "entity", entity } as const,
@@ -63,13 +63,13 @@ export function couldBe(names: Names, written: string): readonly RightTarget[] {
   ]);
 }
 
-/** The same of a field whose entity is known. */
+/** The same for a field of a known entity. */
 export function couldBeField(names: Names, entity: string, written: string): readonly RightTarget[] {
   const fields = fieldsNamed(names, entity, written);
   return fields.length > 0 ? fields : names.fieldKeys(entity).map((field) => ({ kind: "field", entity, field }));
 }
 
-/** What a row that says of nothing could be about. */
+/** Everything that a row without a thing could be about. */
 export const couldBeAny = (names: Names): readonly RightTarget[] =>
   keysOf(names).map((entity) => ({ kind: "entity", entity }));
 
@@ -84,7 +84,7 @@ const fieldsNamed = (names: Names, entity: string, written: string): readonly Ri
         : [],
     );
 
-/** Whether some of the words are such a name. */
+/** True if some of the words are such a name. */
 const isNamed = (written: string, is: (word: string) => boolean): boolean =>
   [...written.matchAll(/(?<![\p{L}\p{N}\p{M}_])[\p{L}\p{N}\p{M}_]/gu)].some(
     ({ index }) => longestName(written, index, (word) => (is(word) ? word : null)) !== null,

@@ -4,7 +4,7 @@ import type { Span } from "#text/span.ts";
 import { ROLE_FACTS } from "./keys.ts";
 import type { Names } from "./names.ts";
 
-/** What somebody does with records. */
+/** Verbs for what people do with records. */
 const VERBS = "see|read|view|create|add|change|edit|write|update|delete|remove|approve|manage";
 const DOES = `(?:${VERBS})s?|access|accesses|do|does`;
 /** `Only keepers see the price`, `A member cannot delete anything`. */
@@ -12,9 +12,9 @@ const LIMITS = new RegExp(
   String.raw`\bcannot\b|\bcan(?:'|’)?t\b|\b(?:may|must|can) not\b|\bnot allowed\b|\bforbidden\b|\b(?:only|nobody|no one|none but|except)\b.*\b(?:can|may|${DOES})\b`,
   "iu",
 );
-/** `All keepers` are not all. */
+/** `All keepers` does not mean everybody. */
 const SOMEBODY = String.raw`everyone|everybody|anyone|anybody|whoever|all(?=\s+(?:users|people|persons|can|may|have|of)\b)`;
-/** Who is granted something. */
+/** Sentences that grant something; the group is who gets it. */
 const GRANTS = [
   // `A member can see all tools`
   String.raw`(.+?)\s+(?:can|may|(?:is|are) allowed to)\s+(?:also\s+|only\s+)?(?:${DOES})`,
@@ -25,7 +25,7 @@ const GRANTS = [
   // `The keeper edits tools`
   String.raw`((?:(?:an?|the|each|every)(?:\s+[\w-]+){1,3}|${SOMEBODY}))\s+(?:also\s+|only\s+)?(?:${VERBS})s`,
 ].map((form) => new RegExp(String.raw`^(?:[-*+]\s+|\d+[.)]\s+)?${form}\b`, "iu"));
-/** `You can see your profile`, `The app reads a file`: nobody of the document. */
+/** `You can see your profile`, `The app reads a file`: subjects that are no role. */
 const NO_ROLE =
   /\b(?:you|we|I|it|this|that|these|which|app|server|phone|device|document|screen|page|list|table|field|roles?|rights?|rows?|permissions?)$/iu;
 /** `Everybody may do everything.`, `Everyone has the same rights.` */
@@ -33,7 +33,7 @@ const OPENS = new RegExp(
   String.raw`\b(?:${SOMEBODY})\b.*\b(?:everything|anything|all|(?:full|same) (?:access|control|rights|permissions))\b`,
   "iu",
 );
-/** `Everybody may see everything`: and change nothing. */
+/** `Everybody may see everything`: this grants no changes. */
 const OPENS_TO_SEE = new RegExp(
   String.raw`\b(?:can|may|allowed to|${SOMEBODY})\s+(?:also\s+|only\s+)?(?:see|read|view)s?\s+(?:everything|anything|all)\b`,
   "iu",
@@ -53,13 +53,16 @@ function saysRights(text: string): boolean {
 }
 
 /**
- * Sentences of point 6 that say who may do what, where no table does. They are not read, and a point that was taken for
- * empty would open everything to everybody.
+ * Sentences of point 6 that say who may do what, in a document without a table of rights. They are not read; if the
+ * point counted as empty, everything would be open to everybody.
  */
 export const sentencesOfRights = ({ prose }: Body): readonly Span[] =>
   prose.filter(({ text }) => saysRights(text)).map(({ span }) => span);
 
-/** `- Tool.price: keeper only`, and where no table says it `- keeper: everything, but cannot delete`: it would be lost. */
+/**
+ * `- Tool.price: keeper only`, and without a table also `- keeper: everything, but cannot delete`: facts that would be
+ * lost.
+ */
 export function limitsInFact(names: Names, { key, value }: Fact, hasTable: boolean): boolean {
   if (matchKey(key.plain, ROLE_FACTS).kind !== "prose" || isExplanation(key.plain)) return false;
   const [entity = "", field] = key.plain.split(".");
@@ -68,7 +71,7 @@ export function limitsInFact(names: Names, { key, value }: Fact, hasTable: boole
   return isThing || (!hasTable && saysRights(`${key.plain} ${value.plain}`));
 }
 
-/** `| | pupil | teacher |` with a row for each entity: not the table that is read, but one of rights. */
+/** `| | pupil | teacher |` with a row for each entity: a table of rights in a form that is not read. */
 export function isMatrixOfRights(names: Names, { columns, rows }: Table): boolean {
   if (columns.length < 2 || rows.length === 0) return false;
   const [first] = columns;

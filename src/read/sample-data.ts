@@ -18,7 +18,7 @@ import { sampleFile } from "./phrases/sample-files.ts";
 import { tellTwoWaysOf } from "./phrases/two-ways.ts";
 import { optionIn, type Resolver } from "./resolve/resolver.ts";
 
-/** Rows of the sample data. Handles are gathered first: tables refer to one another in any order. */
+/** Rows of the sample data. Handles are collected first, because tables may refer to one another in any order. */
 export function readSamples(
   resolver: Resolver,
   entities: readonly Entity[],
@@ -82,7 +82,7 @@ export function readSamples(
   return { rows: samples, titled: rowsByTitle(handles) };
 }
 
-/** The handles of the rows that bear a title alone in their entity, by that title in small letters. */
+/** By lower-case title: the handles of rows whose title is unique within their entity. */
 export type Titled = ReadonlyMap<string, readonly string[]>;
 
 function rowsByTitle({ titled: all }: Handles): Titled {
@@ -94,17 +94,17 @@ function rowsByTitle({ titled: all }: Handles): Titled {
   return found;
 }
 
-/** By what rows refer to one another. */
+/** How rows refer to one another. */
 interface Handles {
-  /** The entity that each handle is of. */
+  /** The entity of each handle. */
   readonly entities: Map<string, string>;
-  /** The handle of the one row of an entity with that title; null: there are several. */
+  /** The handle of the only row of an entity with that title; null: there are several. */
   readonly titled: Map<string, string | null>;
 }
 
 const titled = (entity: string, title: string): string => `${entity}\n${title}`;
 
-/** What its records are called by: the field of `Shown as`, else the first text. */
+/** The column with the records' titles: the field of `Shown as`, else the first text field. */
 function columnOfTitle({ names }: Resolver, entities: readonly Entity[], key: string, table: Table): number {
   const entity = entities.find((each) => each.key === key);
   const shown = entity?.shownAs?.source.trim() ?? null;
@@ -112,11 +112,11 @@ function columnOfTitle({ names }: Resolver, entities: readonly Entity[], key: st
   return field === undefined ? -1 : table.columns.findIndex((head) => names.field(key, head.plain) === field);
 }
 
-/** `choice of Yes, No, n/a`: there `n/a` is an answer. */
+/** `choice of Yes, No, n/a`: here `n/a` is an option. */
 const isOption = ({ shapes }: Resolver, entity: string, field: string, cell: Rich): boolean =>
   optionIn(shapes.get(entity)?.fields.get(field)?.options ?? [], cell.plain) !== undefined;
 
-/** A first column without a name, or with one that says what it is for and is no field's. */
+/** The first column, if it has no head or a head such as *Handle* that is no field. */
 function handleColumn({ names }: Resolver, entity: string, table: Table): number {
   const head = table.columns[0]?.plain ?? "";
   const isHandle =
@@ -124,7 +124,10 @@ function handleColumn({ names }: Resolver, entity: string, table: Table): number
   return isHandle ? 0 : -1;
 }
 
-/** A row of a list may name its record under *Owner*, or under what that record is: *Order* beside the lines of orders. */
+/**
+ * A child row may name its parent under *Owner*, or under the name of the parent entity: *Order* for the lines of
+ * orders.
+ */
 function fieldOfColumn({ names }: Resolver, entity: string, head: Rich): string | null {
   const field = names.field(entity, head.plain);
   if (field !== null) return field;
@@ -186,7 +189,7 @@ function readCell(
   return readValue(resolver, declared, shape?.options ?? null, field, type, cell);
 }
 
-/** Text in backticks is text: a code in a sample is often written so. */
+/** Text in backticks is text, because codes in samples are often written so. */
 const isTextLike = (type: Type): boolean => type.kind === "text" || (type.kind === "list" && type.of.kind === "text");
 
 function readValue(
@@ -220,7 +223,7 @@ function readValue(
   }
   const spoken = NOW.exec(text);
   if (spoken !== null) {
-    // So plain that nobody thinks of backticks: `today`, `today - 3 days`.
+    // `today`, `today - 3 days`: accepted without backticks.
     const source = `${(spoken[1] ?? "").toLowerCase()}()${spoken[2] ?? ""}`;
     const expression = { source, span: cell.span, tree: null, type: null };
     const { typed } = resolver.try(expression, { candidate: null }, type);
@@ -232,7 +235,7 @@ function readValue(
   }
   const isFile = type.kind === "file" || (type.kind === "list" && type.of.kind === "file");
   const plain = isFile ? `${printType(type)}: write “a photo”, “a signature” or “a file”` : printType(type);
-  // A status of states that can't be read: what it may be is not known.
+  // The states can't be read, so the possible statuses are unknown.
   const what =
     options === null ? plain : options.length === 0 ? "a choice without options" : `one of ${options.join(", ")}`;
   return resolver.reading.problem("sample-value", cell.span, {

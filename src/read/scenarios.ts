@@ -7,7 +7,7 @@ import type { StepNames } from "./phrases/step-scope.ts";
 import { ScenarioReader } from "./phrases/steps.ts";
 import type { Resolver } from "./resolve/resolver.ts";
 
-/** `## Scenarios`: facts before the first block hold for all. */
+/** `## Scenarios`: facts before the first block apply to all scenarios. */
 export function readScenarios(resolver: Resolver, sections: readonly OutlineSection[], names: StepNames): ScenarioSet {
   const common = new ScenarioReader(resolver, names, names.handles);
   const given: Step[] = [];
@@ -36,7 +36,7 @@ export function readScenarios(resolver: Resolver, sections: readonly OutlineSect
 // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
 const NAMES = { given: "Given", as: "As", when: "When", then: "Then" } as const;
 
-/** `And` and `But` go on with what stood before. */
+/** `And` and `But` repeat the keyword before them. */
 function readSteps(resolver: Resolver, facts: readonly Fact[], reader: ScenarioReader): Step[] {
   const steps: Step[] = [];
   let before: keyof typeof NAMES | null = null;
@@ -45,7 +45,7 @@ function readSteps(resolver: Resolver, facts: readonly Fact[], reader: ScenarioR
     const goesOn: keyof typeof NAMES | null = /^(?:and|but)$/iu.test(fact.key.plain) ? before : null;
     const key: keyof typeof NAMES | null = match.kind === "known" ? match.key : goesOn;
     if (key === null) {
-      // A scenario that leaves out a step it does not understand would pass for the wrong reason.
+      // Without the step it does not understand, a scenario might pass for the wrong reason.
       const problem = resolver.reading.problem("scenario-key", fact.key.span, { written: fact.key.plain });
       steps.push({ kind: "broken", span: fact.span, source: fact.value.plain, problem });
       continue;

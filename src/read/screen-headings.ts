@@ -1,9 +1,9 @@
 import type { Rich } from "./markdown/rich.ts";
 
-/** `(/tools)`, `: /tools` at the end of a heading; code is one character there. */
+/** `(/tools)`, `: /tools` at the end of a heading; a code span is one character there. */
 const ROUTE = /[(–—:-]\s*(`?\/[^\s()]*|\uE000)\s*\)?$/u;
 
-/** `Tools (/tools)`, `Tools: /tools`: the heading of a screen may say its route. */
+/** `Tools (/tools)`, `Tools: /tools`: the heading of a screen may include its route. */
 export function nameAndRoute(heading: Rich): { readonly name: Rich; readonly route: Rich | null } {
   const found = ROUTE.exec(heading.text);
   const name = heading.slice(0, found?.index ?? 0).trim();
@@ -13,5 +13,5 @@ export function nameAndRoute(heading: Rich): { readonly name: Rich; readonly rou
   return route.plain.startsWith("/") ? { name, route } : { name: heading, route: null };
 }
 
-/** The same, of a heading as it is written. */
+/** The same for the source of a heading. */
 export const nameInHeading = (heading: string): string => heading.replace(ROUTE, "").trim() || heading;

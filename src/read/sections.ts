@@ -13,7 +13,7 @@ import { valueNamed } from "#text/by-name.ts";
 
 export type Part = Exclude<Section["part"], "prose">;
 
-/** The canonical title first; the others are read as the same point when a heading has no number. */
+/** The canonical title first. A heading without a number may also have one of the others. */
 const TITLES: Readonly<Record<PointNumber, readonly string[]>> = {
   1: ["What the product does and for whom", "What it does and for whom", "What the product does", "Purpose"],
   2: ["Screens and routes", "Screens", "Routes", "Routes and screens"],
@@ -43,13 +43,13 @@ export const titleOf = (point: PointNumber): string => TITLES[point][0] ?? "";
 const byTitle = new Map<string, PointNumber>();
 for (const point of POINTS) for (const title of TITLES[point]) byTitle.set(compact(title), point);
 
-/** `4.`, `4)`, `4 `, `Point 4:`, `§ 4`, `**4**`: the number counts, whatever the words. */
+/** `4.`, `4)`, `4 `, `Point 4:`, `§ 4`, `**4**`: the number decides, whatever the words are. */
 const NUMBERED = /^(?:point|section|chapter|part|no\.?|§|#)?\s*([1-9])(?![\p{L}\p{N}])\s*[.):–—-]*\s*/iu;
 const LABEL = /^(?:appendix|annex)?\s*(?:[A-Za-z]|\d{1,2})?\s*[.):–—-]\s*|^(?:appendix|annex)\s+/iu;
 
 interface Recognised {
   readonly part: Part;
-  /** Another point whose title this is. */
+  /** The point whose title this is, if it differs from the number. */
   readonly other: PointNumber | null;
 }
 
@@ -67,10 +67,10 @@ function recognise(heading: string): Recognised | null {
   return point === undefined ? null : { part: point, other: null };
 }
 
-/** The part of a document that a heading begins; null: none of them. */
+/** The part of a document that a heading begins; null: none. */
 export const partOf = (heading: string): Part | null => recognise(heading)?.part ?? null;
 
-/** At the second level a number or a title is enough; a point that stands deeper bears its number and its title. */
+/** At the second level a number or a title is enough; at deeper levels a point needs both. */
 export const namesPart = (heading: string, depth: number): boolean => {
   const recognised = recognise(heading);
   if (recognised === null || depth <= 2) return recognised !== null;
@@ -81,7 +81,7 @@ const titlePart = (heading: string): string => compact(heading.replace(NUMBERED,
 
 export interface Sections {
   readonly outline: readonly Section[];
-  /** Sections of one part, in order; a document may hold several, then they are read as one. */
+  /** Sections of one part, in order. A document may have several, which are read as one. */
   of(part: Part): readonly OutlineSection[];
 }
 
@@ -118,7 +118,10 @@ export function findSections(reading: Reading, outline: Outline): Sections {
   return { outline: model, of: (part) => found.get(part) ?? [] };
 }
 
-/** A misspelt title is read as the one it nearly is, unless that stands elsewhere: rights that turn into prose open all. */
+/**
+ * A misspelt title is read as the similar one, unless the document has that too: rights that became prose would open
+ * everything.
+ */
 function nearlyKnown(reading: Reading, heading: Rich, outline: Outline): Recognised | null {
   const known = [...POINTS.map(titleOf), "Sample data", "Scenarios", "Words"];
   const near = suggest(heading.plain, known);
@@ -134,7 +137,10 @@ function nearlyKnown(reading: Reading, heading: Rich, outline: Outline): Recogni
   return elsewhere ? null : recognised;
 }
 
-/** Column heads that no other table has together. Free text may well list codes or screens, but rights and rules that are lost open all. */
+/**
+ * Column heads that no other table has together. Free text may list codes or screens, but lost rights and rules would
+ * open everything.
+ */
 const TELLING: readonly { readonly point: PointNumber; readonly heads: readonly RegExp[]; readonly guards: boolean }[] =
   [
     { point: 6, heads: [/^(?:roles?|who)$/, /^(?:may|can)$/], guards: true },
@@ -175,7 +181,7 @@ function tellSlips(reading: Reading, body: Body): void {
       );
 }
 
-/** Nothing but facts that say `not shown`, and prose that says no more. */
+/** True for a section of nothing but `not shown`, in facts and prose. */
 function isSilent(section: OutlineSection): boolean {
   const { body, blocks } = section;
   return (

@@ -7,7 +7,7 @@ import type { Reading } from "./reading.ts";
 const HONOURED = /\b(?:yes|honoured|honored|recognised|recognized|respected|safe)\b/iu;
 const NOT_SENT = /^(?:is\s+)?(?:not|never)\s+sent\.?$|^(?:no|none|never|off)\.?$/iu;
 const NAME = /^(?:(?:sent\s+)?(?:as|in)\s+)?([A-Za-z][A-Za-z0-9-]{1,60})(?:\s*,.*|\.)?$/u;
-/** Headers that mean something else, or that a page can't write. */
+/** Headers with another meaning, or that a page can't set. */
 const TAKEN =
   /^(?:accept|authorization|content-\w+|cookie|host|origin|if-match|if-none-match|referer|user-agent|sec-.*|proxy-.*)$/iu;
 
@@ -32,7 +32,7 @@ const SUFFIX =
 
 export type SendingFacts = Pick<Call, "repeats" | "inOrder">;
 
-/** `, may be repeated`, `, never repeated`, `, in order` behind a request or an address. */
+/** `, may be repeated`, `, never repeated`, `, in order` after a request or an address. */
 export function readSendingFacts(cell: Rich): { readonly rest: Rich; readonly facts: SendingFacts } {
   let rest = cell;
   let facts: SendingFacts = {};

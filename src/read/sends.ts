@@ -15,11 +15,11 @@ export interface Sender {
   readonly names: Names;
   readonly entity: string | null;
   readonly item: Item<typeof CALL> | Item<typeof RESOURCE>;
-  /** What a field is called on the wire. */
+  /** The name of a field on the wire. */
   readonly wire?: (field: string) => string;
 }
 
-/** *Sends* of a call or of a kept entity: a map in code, or the fields by their names. */
+/** *Sends* of a call or of a kept entity: a map in code, or a list of fields. */
 export function readSends(
   reading: Reading,
   cell: Rich | null,
@@ -61,7 +61,7 @@ export function readSends(
   return { sends: value, photosAsFiles: files !== null };
 }
 
-/** Behind what is sent, or under *As*: a key whose value is empty is left out. */
+/** After a body, or under *As*: keys with empty values are left out. */
 export const LEFT_OUT =
   /(?:^|,)\s*(?:(?:is|are|keys)\s+)?(?:left out|omitted|not sent)\s+(?:when|if|where)\s+empty\.?\s*$/iu;
 

@@ -6,7 +6,7 @@ import { codeFor } from "./phrases/code-for.ts";
 import { namedExpression } from "./phrases/named-expressions.ts";
 import type { Reading } from "./reading.ts";
 
-/** What records are called: a field, texts one after the other, or an expression. */
+/** The title of records: a field, several texts joined, or an expression. */
 export const readShownAs = (
   reading: Reading,
   names: Names,
@@ -21,7 +21,7 @@ export const readShownAs = (
 
 const TEXTS = new Set<Field["type"]["kind"]>(["text", "long text", "email", "phone", "barcode", "series", "choice"]);
 
-/** `Shown as: First name, Last name`: one after the other, as far as they are filled in. */
+/** `Shown as: First name, Last name`: joins the texts that are not empty. */
 function joinedTexts(
   reading: Reading,
   names: Names,
@@ -36,7 +36,7 @@ function joinedTexts(
   return reading.expression(codeFor(`[${keys.join(", ")}].filter(t, t is not empty).join(" ")`, rich));
 }
 
-/** `Shown as: Number, Lift`: fields that are not all texts. Tells which one is none. */
+/** `Shown as: Number, Lift`: reports the first field that is not a text. */
 function notJoined(reading: Reading, names: Names, entity: string, rich: Rich, fields: readonly Field[]): boolean {
   const parts = rich.split(",");
   const found = parts.map((part) => fields.find(({ key }) => key === names.field(entity, part.plain)));
@@ -51,7 +51,7 @@ function notJoined(reading: Reading, names: Names, entity: string, rich: Rich, f
 
 const asText = ({ key, type }: Field): string => (type.kind === "reference" ? `${key}.name` : `text(${key})`);
 
-/** `Shown as: {label} at {site.name}`: a text with values in it is one of messages. Here it is offered as code. */
+/** `Shown as: {label} at {site.name}`: this notation is only for messages. Offers the same as code. */
 export function tellBraces(
   reading: Reading,
   names: Names,
@@ -59,7 +59,7 @@ export function tellBraces(
   rich: Rich,
   fields: readonly Field[] = [],
 ): boolean {
-  // `{name}` alone reads as the field.
+  // `{name}` alone is read as the field.
   if (entity !== null && names.field(entity, rich.plain) !== null) return false;
   if (rich.hasCode || !/\{[^{}]+\}/u.test(rich.plain)) return false;
   const parts = rich.plain.split(/\{([^{}]+)\}/u).flatMap((part, at) => {

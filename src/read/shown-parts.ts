@@ -10,7 +10,7 @@ import { textExpression } from "./phrases/text-expression.ts";
 import type { Reading } from "./reading.ts";
 import { tellBraces } from "./shown-as.ts";
 
-/** What a row shows in a place for one thing. What is named besides it is told, with the code that joins all of it. */
+/** What a row shows in a place for one thing. Reports any further names, and offers code that joins them all. */
 export function oneShown(
   reading: Reading,
   names: Names,
@@ -31,7 +31,7 @@ export function oneShown(
 
 const WORDS = { title: "Title", badge: "Badge", picture: "Picture", tab: "Tab" } as const;
 
-/** A fact that takes one thing names several: `parts` of them are read. */
+/** Reports a fact that names several things where only `parts` of them are read. */
 export function tellFurther(
   reading: Reading,
   key: keyof typeof WORDS,
@@ -53,7 +53,7 @@ export function tellFurther(
   reading.problem("one-is-shown", further.span, { fact: WORDS[key], further: further.plain, code }, fix);
 }
 
-/** One after the other, as far as they are filled in; null where one names a record, whose title code does not know. */
+/** Joins the values that are not empty; null: one of them is a record, whose title code can't read. */
 const joined = (names: Names, entity: string | null, keys: readonly string[]): string | null =>
   entity === null || keys.some((key) => names.target(entity, key) !== undefined || names.isPerson(entity, key))
     ? null

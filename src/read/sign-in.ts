@@ -7,11 +7,11 @@ import { written, type Reading } from "./reading.ts";
 
 type Facts = Item<typeof ROLE_FACTS>;
 
-/** What is asked of an issuer where the document does not say it: who one is, and a sign-in that outlasts an hour. */
+/** Scopes requested by default: the person's identity, and a refresh token. */
 const USUAL_SCOPES = ["openid", "profile", "offline_access"];
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/iu;
 
-/** `Sign-in: https://id.example.org`, with `Client id`; null: it names no address. */
+/** `Sign-in: https://id.example.org`, with `Client id`; null: not an address. */
 export function readIssuer(
   reading: Reading,
   said: Rich,
@@ -21,7 +21,7 @@ export function readIssuer(
   const address = addressIn(said);
   if (address === null) return null;
   const { span } = said;
-  // Closed: nobody is let in by a way of signing in that can't work.
+  // Closed: a sign-in method that can't work lets nobody in.
   const closed: SignIn = { kind: "unknown", span };
   if (!isSafe(reading, address, said)) return closed;
   const clientId = facts.get("clientId");
@@ -38,7 +38,7 @@ export function readIssuer(
     issuer: address,
     clientId: clientId.plain,
     scopes: named.length === 0 ? USUAL_SCOPES : named,
-    // Misspelt, neither gives anybody a role or makes them somebody.
+    // If misspelt, neither fact assigns roles or matches people.
     rolesFrom: misspelt("rolesFrom")
       ? null
       : (facts.get("rolesFrom")?.plain.replace(/^(?:the\s+)?claim\s+/iu, "") ?? null),
@@ -63,7 +63,7 @@ const ADDRESSES = {
   revocationAddress: "Revocation address",
 } as const;
 
-/** Where an issuer without metadata is spoken with; null: the document leaves that to the issuer. */
+/** The endpoints of an issuer without metadata; null: the issuer's metadata name them. */
 function readAddresses(reading: Reading, facts: Facts): IssuerAddresses | "incomplete" | null {
   const found = new Map<keyof typeof ADDRESSES, string>();
   let first: Rich | null = null;
@@ -91,7 +91,7 @@ function knownByEmail(reading: Reading, said: Rich | null): boolean {
   return false;
 }
 
-/** Facts beside `Sign-in`. Those that say nothing under this way of signing in are named. */
+/** Facts beside `Sign-in`. Reports those that have no effect with this sign-in method. */
 export function readSignInFacts(
   reading: Reading,
   facts: Facts,

@@ -8,7 +8,7 @@ import type { Names } from "./names.ts";
 import { written, type Reading } from "./reading.ts";
 import { ITEM_OPTIONS, LEFT_OUT } from "./sends.ts";
 
-/** The table *Field, On the wire, As*: what fields are called in JSON, and how their values are written. */
+/** The table *Field, On the wire, As*: the JSON names of fields, and the form of their values. */
 export function readWire(
   reading: Reading,
   names: Names,
@@ -63,7 +63,7 @@ const unknown = (reading: Reading, names: Names, entity: string, field: Rich): R
     near: suggest(field.plain, names.fieldNames(entity)),
   });
 
-/** `"articles"`, `7`, `yes`: what always goes with a record; undefined: a name. */
+/** `"articles"`, `7`, `yes`: a constant that every record sends; undefined: a name. */
 function literalIn(text: string): string | number | boolean | undefined {
   const quoted = /^["“”'‘](.*)["“”'’]$/u.exec(text.trim());
   if (quoted !== null) return quoted[1] ?? "";
@@ -71,7 +71,7 @@ function literalIn(text: string): string | number | boolean | undefined {
   return undefined;
 }
 
-/** How the values of a field are written: see P7.67. Null: it is not understood. */
+/** How the values of a field are written (P7.67); null: not understood. */
 function formIn(text: string): WireForm | null {
   const words = text.trim().replace(/\.$/u, "").toLowerCase();
   if (/^(?:unix time|(?:epoch|unix) seconds|seconds since 1970|epoch)$/u.test(words))

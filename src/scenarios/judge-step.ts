@@ -16,7 +16,7 @@ export interface Failure {
   readonly found: string;
 }
 
-/** A `Then`: null where it is so. What was to happen by itself and was refused is often the reason, and nothing else tells it. */
+/** Judges a `Then`. Null: it holds. Failures mention refused automatic events, which are often the cause. */
 export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure | null> {
   const failure = await judge(run, step);
   if (failure === null || step.kind === "automaticRefused") return failure;
@@ -86,7 +86,7 @@ async function judge(run: ScenarioRun, step: Step): Promise<Failure | null> {
   }
 }
 
-/** The records get the names that the step gives them, in its order or as they were made. */
+/** Assigns the handles of the step to the records found, in the step's order or by creation. */
 async function judgeThereAre(run: ScenarioRun, step: Step & { readonly kind: "thereAre" }): Promise<Failure | null> {
   const { entity, where, count, handles } = step;
   const order = step.order.map(({ field, descending }) => ({ field: field.value, descending }));
@@ -142,7 +142,7 @@ async function judgeTold(run: ScenarioRun, step: Step & { readonly kind: "told" 
   };
 }
 
-/** What nobody sees makes no difference: an amount is written with a space that does not break, a name with marks of direction. */
+/** Compares texts ignoring invisible differences: non-breaking spaces in amounts, direction marks in names. */
 const says = (said: string, expected: string): boolean => asTyped(said).includes(asTyped(expected));
 
 function judgeShown({ shown }: ScenarioRun, { text, not }: Step & { readonly kind: "shown" }): Failure | null {
@@ -175,7 +175,7 @@ async function judgeAutomatic(
   };
 }
 
-/** For `a and b and c`, the parts that are not so, each with what is there; for anything else, what is there. */
+/** For `a and b and c`: the parts that don't hold, with the actual values. For anything else: the actual value. */
 async function whyNot(run: ScenarioRun, expression: Expression, at: RecordKey | null, value: Value): Promise<string> {
   const { tree, source, span } = expression;
   const parts = tree === null ? [] : conjuncts(tree);
@@ -193,7 +193,7 @@ async function whyNot(run: ScenarioRun, expression: Expression, at: RecordKey | 
 const conjuncts = (tree: TypedTree): readonly TypedTree[] =>
   tree.op === "call" && tree.fn === "and" ? tree.args.flatMap(conjuncts) : [tree];
 
-/** The values of the fields that an expectation names, so that its author sees why it does not hold. */
+/** The values of the fields in an expectation, to show why it does not hold. */
 async function whatIsThere(
   run: ScenarioRun,
   tree: TypedTree | null,
@@ -214,7 +214,7 @@ async function whatIsThere(
     : `it is ${value === null ? "unknown" : valueInWords(value, tree.type, run.zone)}`;
 }
 
-/** `status`, `tool.name`, `priya.tools_at_home`: what can be asked on its own, outside of list operations. */
+/** `status`, `tool.name`, `priya.tools_at_home`: parts that can be evaluated alone, outside of list operations. */
 function collectFields(tree: TypedTree, into: Map<string, TypedTree>): void {
   switch (tree.op) {
     case "field": {
@@ -233,7 +233,7 @@ function collectFields(tree: TypedTree, into: Map<string, TypedTree>): void {
       return;
     case "fold":
       if (tree.fold === "size") into.set("the number", tree);
-      // Of `Order.all(…)` and the like: at least how many there were to look at.
+      // For `Order.all(…)` and similar: at least the number of records.
       else if (tree.over.type.kind === "list")
         into.set("the number looked at", {
           ...tree,
@@ -254,7 +254,7 @@ function pathOf(tree: TypedTree): string | null {
   return of === null ? null : of === "this" ? tree.field : `${of}.${tree.field}`;
 }
 
-/** Whether a body has all that is expected of it, at every depth; lists must be alike in length. */
+/** True if a body contains everything expected, at every depth. Lists must have the same length. */
 function contains(body: Value, expected: Value): boolean {
   if (typeof expected !== "object" || expected === null) return body === expected;
   if (typeof body !== "object" || body === null || Array.isArray(body) !== Array.isArray(expected)) return false;
@@ -264,7 +264,7 @@ function contains(body: Value, expected: Value): boolean {
   );
 }
 
-/** Money goes over the wire as a plain amount. */
+/** Requests contain money as a plain amount. */
 function toWire(value: Value, type: Type | null): Value {
   if (type?.kind === "money" && typeof value === "number") return amountOf(value, type.currency);
   if (type?.kind === "list" && value === null) return [];
@@ -273,7 +273,7 @@ function toWire(value: Value, type: Type | null): Value {
   return value;
 }
 
-/** A dotted key goes deeper. Case does not matter: `receivedBy` may have been read as a field's name. */
+/** Dotted keys are paths. Case is ignored: `receivedBy` may have been read as the name of a field. */
 function deep(body: Value, key: string): Value {
   let at: Value = body;
   for (const part of key.split(".")) {
@@ -291,5 +291,5 @@ const compact = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{
 const same = (a: Value, b: Value): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b) || (isNothing(a) && isNothing(b));
 
-/** An empty list goes as `[]`, and is empty all the same. */
+/** Empty lists are sent as `[]` but count as empty. */
 const isNothing = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);

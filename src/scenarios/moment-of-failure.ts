@@ -4,7 +4,7 @@ import type { FailureContext } from "./result.ts";
 import { valueAsCode } from "./recording/value-as-code.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
 
-/** What was there when a step failed: who was at work, and the record that it is about with its values. */
+/** The situation when a step failed: the current person, and the record that the step is about with its values. */
 export async function momentOf(run: ScenarioRun, step: Step): Promise<FailureContext> {
   const { profile } = await run.app.describe();
   const key = recordOf(run, step);

@@ -2,7 +2,7 @@ import { inEnglish } from "#words/english.ts";
 import { sayRefusal } from "#words/say.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
 
-/** What the last step was refused with. A refusal by rights says to whom: a scenario may have forgotten its `As`. */
+/** The refusals of the last step. For missing rights it names the person, because the scenario may lack an `As`. */
 export async function refusedInWords(run: ScenarioRun): Promise<string> {
   const { profile } = await run.app.describe();
   const hidden = run.refusals.some(({ code }) => NOT_THERE.has(code)) ? await hiddenRecords(run) : [];
@@ -10,7 +10,7 @@ export async function refusedInWords(run: ScenarioRun): Promise<string> {
   const said = run.refusals.map((refusal) => {
     const { code, entity, field, reason } = refusal;
     const how = code === "refused" ? `refused to ${profile.name}` : `refused with ${code}`;
-    // Only the document can open it, so its author is told where.
+    // Only the document can grant this, so the message tells its author where.
     if (code === "refused" && reason?.code === "nobody" && entity !== null && field !== null)
       return `${how}: no row of section 6 opens ${entity}.${field} for this (creating, changing and seeing a field are opened each by itself).`;
     return `${how}: ${sayRefusal(inEnglish, refusal)}`;
@@ -18,7 +18,7 @@ export async function refusedInWords(run: ScenarioRun): Promise<string> {
   return [...said, ...closed].join(" ");
 }
 
-/** To people a record that they may not see is not there; the document's author is told which it is. */
+/** Codes that people get for records that they may not see. The document's author is told which record it is. */
 const NOT_THERE: ReadonlySet<string> = new Set(["no-such-record", "not-found"]);
 
 async function hiddenRecords(run: ScenarioRun): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { Span } from "#text/span.ts";
 
-/** What became of a document's scenarios. */
+/** The result of a scenario. */
 export interface ScenarioResult {
   readonly sentence: string;
   readonly span: Span;
@@ -8,23 +8,23 @@ export interface ScenarioResult {
   readonly steps: readonly StepResult[];
 }
 
-/** Who was at work when a step failed, and the record it is about as it was then. */
+/** The current person when a step failed, and the record that it is about with its values then. */
 export interface FailureContext {
   readonly person: string;
-  /** `Loan N1`; null: it is about none. */
+  /** `Loan N1`. Null: the step is about no record. */
   readonly record: string | null;
   readonly values: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface StepResult {
   readonly span: Span;
-  /** The step as the document has it. */
+  /** The step as written in the document. */
   readonly source: string;
   readonly passed: boolean;
-  /** What was expected and what was there; null where all is well or the step was not reached. */
+  /** Expected and actual result. Null: the step passed or was not reached. */
   readonly failure: { readonly expected: string; readonly found: string } | null;
-  /** False: a step before it failed. */
+  /** False: an earlier step failed. */
   readonly reached: boolean;
-  /** Of the step that failed. */
+  /** Only for the failed step. */
   readonly moment?: FailureContext;
 }

@@ -8,7 +8,7 @@ import type { ScenarioResult, StepResult } from "./result.ts";
 import { ScenarioRun } from "./scenario-run.ts";
 import { runStep } from "./run-step.ts";
 
-/** An app of its own for each scenario: nothing that one of them does is seen by another. */
+/** Creates a new app for each scenario, so that scenarios don't affect each other. */
 export type MakeApp = () => Promise<App & { readonly trial: Trial }>;
 
 /** Runs the scenarios of a document as a client of the app. */
@@ -46,7 +46,7 @@ export async function runScenario(
   };
 }
 
-/** Runs a scenario up to its first sentence that fails and leaves the app as it is then. */
+/** Runs a scenario up to its first failing sentence and leaves the app in that state. */
 export async function runUntilFailure(
   model: Model,
   scenario: Scenario,
@@ -60,7 +60,7 @@ export async function runUntilFailure(
   return { record: run.last, failing: null };
 }
 
-/** A step that throws is a failed step: the others are run all the same. */
+/** A step that throws has failed; the other scenarios still run. */
 async function attempt(run: ScenarioRun, step: Step, following: readonly Step[]): Promise<StepResult["failure"]> {
   try {
     return await runStep(run, step, following);

@@ -5,7 +5,7 @@ import { judgeStep, type Failure } from "./judge-step.ts";
 import { refusedInWords } from "./refused-in-words.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
 
-/** Runs one step; null: all is well. `following` tells whether a refusal is what the author expects. */
+/** Runs one step. Null: it passed. `following` shows whether the author expects a refusal. */
 export async function runStep(run: ScenarioRun, step: Step, following: readonly Step[]): Promise<Failure | null> {
   if (step.problem !== null) return { expected: "a step that can be understood", found: step.problem.message };
   switch (step.kind) {
@@ -100,7 +100,7 @@ export async function runStep(run: ScenarioRun, step: Step, following: readonly 
   }
 }
 
-/** A profile by its handle or name, or somebody with a role. */
+/** Switches to a profile by its handle or name, or to somebody with a role. */
 async function actAs(
   run: ScenarioRun,
   who: { readonly kind: "profile" | "role"; readonly name: string },
@@ -115,7 +115,7 @@ async function actAs(
   await run.trial.become(id);
 }
 
-/** A refusal that no later `Then` of this step speaks of is a failure, or the scenario would pass for a wrong reason. */
+/** A refusal that no following `Then` expects is a failure; otherwise the scenario could pass for a wrong reason. */
 async function unexpected(run: ScenarioRun, following: readonly Step[]): Promise<Failure | null> {
   if (run.refusals.length === 0 || expectsRefusal(following)) return null;
   return { expected: "it to be done", found: await refusedInWords(run) };

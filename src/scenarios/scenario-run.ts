@@ -10,25 +10,25 @@ import type { Model } from "#model/model.ts";
 import { byName } from "#text/by-name.ts";
 import { firstDate } from "./first-date.ts";
 
-/** Where a scenario plays: the app, the records it names, and what the last step did. */
+/** The state of a running scenario: the app, named records, and the result of the last step. */
 export class ScenarioRun {
   readonly app: App;
   readonly trial: Trial;
   readonly model: Model;
   readonly zone: string;
   readonly handles = new Map<string, RecordKey>();
-  /** The record of the last step, for bare fields. */
+  /** The record of the last step, which bare fields refer to. */
   last: RecordKey | null = null;
   refusals: readonly Refusal[] = [];
-  /** What the last step tried to do. */
+  /** The command of the last step. */
   command: Command | null = null;
   warnings: readonly Refusal[] = [];
-  /** What `show` said in the last step, in order. */
+  /** The `show` messages of the last step, in order. */
   shown: readonly string[] = [];
   online = true;
-  /** Answers that calls are to get, by the call's name. */
+  /** Answers given for calls, by the call's name. */
   readonly answers = new Map<string, { readonly status: number | null; readonly body: Value }>();
-  /** Calls that have gone out, and those that were answered. */
+  /** Keys of calls that were sent, whether answered or not. */
   readonly #handled = new Set<string>();
   #noticesBefore = 0;
   #clockIsSet: boolean;
@@ -41,11 +41,11 @@ export class ScenarioRun {
     this.#clockIsSet = clockIsSet;
   }
 
-  /** The first date sets the clock, then the sample data are put in place. */
+  /** The first date sets the clock before the sample data is loaded. */
   static async open(app: App & { readonly trial: Trial }, model: Model, steps: readonly Step[]): Promise<ScenarioRun> {
     const { zone } = await app.describe();
     const first = firstDate(steps);
-    // Where there is no such moment, the step itself fails.
+    // If the moment does not exist, the step itself fails.
     const start = first === undefined ? null : instantOf(first.date, first.time, zone);
     const run = new ScenarioRun(app, model, zone, start !== null);
     if (start !== null) await app.trial.startAt(start);
@@ -53,14 +53,14 @@ export class ScenarioRun {
     return run;
   }
 
-  /** A date by itself is the moment at which that day begins. */
+  /** A date without a time is the start of that day. */
   momentOf(date: string, time: string | null): string {
     const moment = instantOf(date, time, this.zone);
     if (moment === null) throw new Error(`There is no ${time === null ? date : `${date} ${time}`}.`);
     return moment;
   }
 
-  /** The first date has been set already; a later one lets time pass. */
+  /** The first date is set when the run opens. A later date advances the clock. */
   async moveClock(date: string, time: string | null): Promise<void> {
     if (this.#clockIsSet) {
       this.#clockIsSet = false;
@@ -69,14 +69,14 @@ export class ScenarioRun {
     await this.letPass(this.momentOf(date, time));
   }
 
-  /** What was due until then happens. */
+  /** Advances the clock; everything due until then runs. */
   async letPass(until: string): Promise<void> {
     await this.beginStep();
     await this.trial.letPass(until);
     await this.deliver();
   }
 
-  /** What is asked afterwards looks at this step. */
+  /** Resets the results, so that later checks refer to this step. */
   async beginStep(): Promise<void> {
     this.refusals = [];
     this.warnings = [];
@@ -85,12 +85,12 @@ export class ScenarioRun {
     this.#noticesBefore = notices.at(-1)?.id ?? 0;
   }
 
-  /** What the document told people in this step. */
+  /** Notices that the document sent in this step. */
   async noticesOfStep(): Promise<readonly TrialNotice[]> {
     return (await this.#newNotices()).filter(({ error }) => error === null);
   }
 
-  /** What was told to be refused of what happens by itself. */
+  /** Notices about refused automatic events in this step. */
   async automaticRefusals(): Promise<readonly TrialNotice[]> {
     const told = await this.#newNotices();
     return told.filter(({ error }) => error === "automatic-waits" || error === "automatic-left-out");
@@ -100,12 +100,12 @@ export class ScenarioRun {
     return (await this.trial.notices()).filter(({ id }) => id > this.#noticesBefore);
   }
 
-  /** What the scenario calls a record; a record without a name is its entity. */
+  /** The handle of a record. A record without a handle is named by its entity. */
   nameOf({ entity, id }: RecordKey): string {
     return [...this.handles].find(([, key]) => key.entity === entity && key.id === id)?.[0] ?? entity;
   }
 
-  /** The record that a handle names; a made-up one (`Loan#3`) is the last record. */
+  /** The record of a handle. A generated handle (`Loan#3`) refers to the last record. */
   record(handle: string): RecordKey {
     const found = this.handles.get(handle) ?? (handle.includes("#") ? this.last : null);
     if (found === null || found === undefined) throw new Error(`There is no ${handle} here.`);
@@ -125,7 +125,7 @@ export class ScenarioRun {
     return values;
   }
 
-  /** Does something as the present person; a warning is read and confirmed. */
+  /** Submits a command as the current person. Warnings are confirmed. */
   async submit(command: Command): Promise<RecordKey | null> {
     await this.beginStep();
     this.command = command;
@@ -146,7 +146,7 @@ export class ScenarioRun {
     return record;
   }
 
-  /** Calls go out while there is a network, and get the answers that were given for them. */
+  /** Sends calls while there is a network, and answers them as given. */
   async deliver(): Promise<void> {
     for (let fresh = this.online; fresh;) {
       fresh = false;

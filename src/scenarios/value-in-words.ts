@@ -2,7 +2,7 @@ import { formatAmount } from "#expr/money.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { dateOfInstant, timeOfInstant } from "#expr/zones.ts";
 
-/** A value as an author would write it; moments are told in the document's zone. */
+/** A value as an author would write it. Moments are in the document's time zone. */
 export function valueInWords(value: Value, type: Type, zone: string): string {
   if (value === null) return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";

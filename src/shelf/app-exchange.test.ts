@@ -34,7 +34,7 @@ test("a page imports over the wire: a dry run on a copy that is gone afterwards,
   expect((await toTheEnd(opened.id, "run"))?.counts.created).toBe(2);
   expect(await makers()).toBe(2);
 
-  // A backup of it goes into another app, and into the same one it brings nothing new.
+  // A backup can be imported into another app. Imported into the same one, it adds nothing.
   const backup = { name: "makers.ninefold", bytes: await shelf.backUp(app) };
   const { id: other } = await shelf.add({ source: SOURCE, origin: "file", withSampleData: false });
   const there = (await call(`exchange:${other}`, "openImport", [[backup], null])) as OpenedImport;
@@ -102,7 +102,7 @@ test("P6.13 data is taken out as whoever asks for it sees it, whoever is chosen 
   }
   expect((await app.describe()).profile.name).toBe("Kim");
 
-  // A merge compares as whoever has opened it sees the records, too.
+  // A merge compares the records that the person who opened it may see.
   const colleague = await openDevice(await backUp());
   await colleague.app.chooseProfile(profiles.find(({ name }) => name === "Kim")?.id ?? "");
   const there = await colleague.app.readRecords({ entity: "A", fields: ["name"], limit: 9 });
@@ -131,11 +131,11 @@ const exchangeWith =
   <M extends keyof Exchange>(method: M, ...args: Parameters<Exchange[M]>) =>
     call(`exchange:${app}`, method, args) as ReturnType<Exchange[M]>;
 
-/** Goes on until some rows are written, and others are not. */
+/** Runs an import until some rows are written and others are not. */
 async function inTheMiddle(opened: Opened, app: string): Promise<string> {
   const exchange = exchangeWith(opened, app);
   const { id } = (await exchange("openImport", [MANY], "Maker")) as OpenedImport;
-  // Time goes by so fast that every step does one thing.
+  // A fast clock ends each step after one piece of work.
   let time = Date.now();
   const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 100));
   let progress = await exchange("beginImport", id, "run");
@@ -166,7 +166,7 @@ test("two imports are tried at once, each on a copy of its own", async () => {
   );
   for (const counts of tried) expect(counts).toMatchObject({ created: 900, refused: 0 });
   expect(opened.files.names().filter((name) => name.startsWith("import"))).toEqual([]);
-  // Previews of changed documents are copies too.
+  // Previews of changed documents also use copies.
   const changed = SOURCE.replace("| Weight |", "| Load |");
   const previews = await Promise.all([changed, SOURCE].map((source) => opened.shelf.previewUpdate(app, source)));
   expect(previews.map(({ same }) => same)).toEqual([false, true]);
@@ -185,7 +185,7 @@ test("an import that another document or the end of the page interrupts leaves n
   const again = await opened.reopen();
   expect(await makersIn(again, app)).toBe(0);
 
-  // One that came to its end stays, and a copy that was left behind goes.
+  // A finished import stays, and a leftover copy is removed.
   const exchange = exchangeWith(again, app);
   const whole = (await exchange("openImport", [MANY], "Maker")) as OpenedImport;
   await exchange("beginImport", whole.id, "run");
@@ -246,11 +246,11 @@ test("an app that closes while another copy is prepared, or a copy is made for t
       open--;
       close();
     };
-    // Another document takes the app's place as soon as the other copy is being read.
+    // The app's document is replaced while the other copy is read.
     updated ??= opened.shelf.update(app, `${SOURCE}\n`);
     return database;
   };
-  // Time goes by so fast that the comparison pauses wherever it may.
+  // A fast clock makes the comparison pause as often as possible.
   let time = Date.now();
   const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 100));
   const file = { name: "other.ninefold", bytes };

@@ -23,13 +23,13 @@ import { dataOfBackup } from "./data-of-backup.ts";
 import { copyNamed } from "./open-shelf.ts";
 import { isBackup } from "./backup-file.ts";
 
-/** The exchange of an app as it runs now. */
+/** The exchange that belongs to one running instance of an app. */
 export interface Exchanging {
   readonly running: RunningApp;
   readonly exchange: AppExchange;
 }
 
-/** What is imported into an app ends with it: under another document it is another app. */
+/** Returns the exchange of an app. Each running instance has its own, because imports refer to its document. */
 export async function exchangeOf(
   device: AppsOfDevice,
   id: string,
@@ -43,7 +43,7 @@ export async function exchangeOf(
   return exchange;
 }
 
-/** Data in and out of an app that runs. Its imports are tried on a copy of its database, without a network. */
+/** Import, export and merge for a running app. Dry runs use a copy of its database without a network. */
 export class AppExchange implements Exchange, Merging {
   readonly #device: AppsOfDevice;
   readonly #id: string;
@@ -62,7 +62,7 @@ export class AppExchange implements Exchange, Merging {
     this.#imports = new Imports(this.#machine());
   }
 
-  /** Before the app closes, or another document takes its place. */
+  /** Called before the app closes or opens under another document. */
   end = async (): Promise<void> => {
     this.#ended = true;
     await this.#imports.end();
@@ -133,7 +133,7 @@ export class AppExchange implements Exchange, Merging {
     const newId = this.#newId;
     const pace = paced({ now: () => Date.now(), pause });
     this.#merges ??= await this.#newMerges(model);
-    // From here on, the end of the app is the end of its merges.
+    // If the app closes from here on, `end` also ends its merges.
     const merges = this.#ended ? null : this.#merges;
     const into = { app, model, source, database, newId, pace };
     const opened = await merges?.open(() => openOtherCopy(files, this.#device.databases, into));
@@ -172,7 +172,7 @@ export class AppExchange implements Exchange, Merging {
     await this.#count();
   };
 
-  /** Apart from the opening of a file: what is made there holds on to the file for as long as the app runs. */
+  /** A separate method, so that the closures created here don't keep the opened file in memory while the app runs. */
   async #newMerges(model: Model): Promise<Merges> {
     const { database } = this.#running;
     const { Merges: Made } = await import("#exchange/merge/merges.ts");
@@ -197,7 +197,7 @@ export class AppExchange implements Exchange, Merging {
     };
   }
 
-  /** Another app's backup: its records as tables, with their files. */
+  /** Turns the records of another app's backup into tables, with their files. */
   async #tablesOfBackup({ name, bytes }: ImportFile): Promise<ImportFile | FileRefused> {
     try {
       const { data, close } = await dataOfBackup(bytes, this.#device.databases);
@@ -215,7 +215,7 @@ export class AppExchange implements Exchange, Merging {
     }
   }
 
-  /** The shelf tells how many records there are. */
+  /** Updates the record count on the shelf. */
   async #count(): Promise<void> {
     await this.#device.countRecords(this.#id);
     this.#device.onChange();
@@ -242,7 +242,7 @@ export class AppExchange implements Exchange, Merging {
         },
       };
     } catch (problem) {
-      // Where there is no room, what was written so far takes the rest of it.
+      // After a full disk, remove the partial copy, which would take up the remaining space.
       databases.remove(file);
       throw problem;
     }
@@ -265,7 +265,7 @@ async function plainFiles(
   return files;
 }
 
-/** A wrong passphrase is as good as none. */
+/** A wrong passphrase is treated like a missing one. */
 async function withoutSeal(file: Uint8Array, passphrase: string | undefined): Promise<Uint8Array | FileRefused> {
   if (!isSealed(file)) return file;
   const plain = passphrase === undefined ? "wrong" : await unseal(file, passphrase);

@@ -2,16 +2,16 @@ import type { LostApp } from "#engine/contract/shelf.ts";
 import type { ShelfRow, ShelfTable } from "#store/shelf.ts";
 import type { CacheStorage } from "./machine.ts";
 
-/** The store of the cache that holds the note. */
+/** Name of the cache store that contains the note. */
 export const NOTE_STORE = "apps";
 const KEY = "noted";
 
 /**
- * A note of the apps on this device, kept apart from their files. Files may be cleared by the browser, or by a person who
- * wants room: the note then tells what was there.
+ * A note of the apps on this device, stored apart from their files. If the browser or the person deletes the files, the
+ * note still says which apps there were.
  */
 export class AppNotes {
-  /** Null: what is in memory ends with the page, and nobody is to miss it later. */
+  /** Null: databases are in memory and expected to disappear, so no note is written. */
   readonly #storage: CacheStorage | null;
   #lost: readonly LostApp[];
   #written = "";
@@ -26,7 +26,7 @@ export class AppNotes {
     return Array.isArray(noted) ? noted.filter(isNote) : [];
   }
 
-  /** What was noted and is not there any more. An app that never held anything is not missed. */
+  /** The apps that were noted and are missing now. Apps without records are not reported. */
   static open(storage: CacheStorage | null, noted: readonly LostApp[], table: ShelfTable): AppNotes {
     return new AppNotes(
       storage,
@@ -47,7 +47,7 @@ export class AppNotes {
     void this.#storage?.put(NOTE_STORE, KEY, noted).catch(() => undefined);
   }
 
-  /** The person knows. */
+  /** The person was told about the lost app. */
   forget(app: string): void {
     this.#lost = this.#lost.filter(({ id }) => id !== app);
   }

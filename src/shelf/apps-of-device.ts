@@ -22,17 +22,17 @@ export interface RunningApp {
   close(): void;
 }
 
-/** `store/unfinished-imports.ts` reads it, when there is something to read. */
+/** A cheap check. `store/unfinished-imports.ts` is loaded only if there is something to read. */
 const hasUnfinished = (database: Database): boolean => (meta(database, "imports") ?? "{}") !== "{}";
 
 const COUNT_AFTER = 100;
 const NOTE_AFTER = 300;
 const SEND_AFTER = 1000;
 
-/** Set for an app while something of it waits to be sent: then it is opened at the next start, looked at or not. */
+/** Set for an app with unsent calls, so that it is opened at the next start even if nobody looks at it. */
 export const UNSENT = "unsent";
 
-/** Everything this device has: the shelf, and the apps that have been opened since the start. */
+/** The list of apps on this device, and the apps opened since the start. */
 export class AppsOfDevice {
   readonly machine: ShelfMachine;
   readonly databases: Databases;
@@ -40,20 +40,20 @@ export class AppsOfDevice {
   readonly table: ShelfTable;
   readonly vault: DeviceVault;
   readonly notes: AppNotes;
-  /** The list as clients see it has changed. */
+  /** Called when the list has changed for clients. */
   onChange: () => void = () => undefined;
-  /** An app is about to close: whatever works on its records comes to an end first. */
+  /** Called before an app closes, to end imports and merges that use its records. */
   beforeStop: (id: string) => Promise<void> = async () => undefined;
-  /** Of the list of apps. */
+  /** The database of the app list. */
   readonly shelfDatabase: Database;
   readonly #running = new Map<string, Promise<RunningApp>>();
   readonly #counting = new Map<string, () => void>();
   #counted: Promise<void> = Promise.resolve();
 
-  /** The list of apps was damaged and has been made anew. */
+  /** True if the list of apps was damaged and has been rebuilt. */
   readonly mended: boolean;
 
-  /** Tells every page how far an app's records have been made to fit its document. */
+  /** Reports to all pages the progress of fitting an app's records to its document. */
   readonly #tellFitting: (fitting: FittingProgress) => void;
 
   private constructor(
@@ -84,7 +84,7 @@ export class AppsOfDevice {
   ): Promise<AppsOfDevice> {
     const noted = await reading;
     const keeps = machine.databases.kind === "disk";
-    // An empty shelf in memory would look as if the apps were lost.
+    // Without files, the shelf would be empty and the apps would seem lost.
     if (!keeps && noted.length > 0)
       throw new HostFailure("storage-closed", "The browser gives no files to this page now.");
     const { database, table, mended } = await openShelf(machine.databases);
@@ -94,12 +94,12 @@ export class AppsOfDevice {
     return device;
   }
 
-  /** Work that waited when the device was last used goes out, whether its app is looked at or not. */
+  /** Opens the apps with unsent calls, so that these are sent even if nobody looks at the app. */
   #sendWhatWaits(): void {
     for (const id of this.vault.appsWith(UNSENT)) this.running(id).catch(() => undefined);
   }
 
-  /** A write of an app, at most once for its id. */
+  /** Runs a write of an app, at most once per id. */
   async write({ target, id, method, args }: Call): Promise<unknown> {
     const name = target.slice("app:".length);
     for (;;) {
@@ -108,7 +108,7 @@ export class AppsOfDevice {
       const work = (await app.write(method as keyof AppWrites, args as never)) as (
         ...given: readonly unknown[]
       ) => unknown;
-      // Meanwhile another document may have taken the place of this one.
+      // The app may have been replaced by a new version of the document while we waited.
       if (this.#running.get(name) !== opening) continue;
       try {
         const outcome = done.once(id, () => work(...args));
@@ -117,7 +117,7 @@ export class AppsOfDevice {
       } catch (problem) {
         const failure = failureOf(problem, name);
         if (failure.code !== "storage-full") throw failure;
-        // Everything has been taken back: for the person it is a refusal like any other.
+        // The transaction was rolled back. A full disk is reported as an ordinary refusal.
         return method === "submitDraft"
           ? await app.draftWithoutRoom(String(args[0]), args[2] as readonly DraftEdit[] | undefined)
           : await app.withoutRoom();
@@ -125,12 +125,12 @@ export class AppsOfDevice {
     }
   }
 
-  /** The app, opened if need be. */
+  /** The running app; opens it if necessary. */
   running(id: string): Promise<RunningApp> {
     return this.#running.get(id) ?? this.#start(id, () => this.#open(this.#rowInUse(id)));
   }
 
-  /** The same for an app that is not in use yet. */
+  /** The same for an app that is not visible on the shelf yet. */
   runningOf(row: ShelfRow): Promise<RunningApp> {
     return this.#running.get(row.id) ?? this.#start(row.id, () => this.#open(row));
   }
@@ -154,10 +154,10 @@ export class AppsOfDevice {
     this.databases.close(running.file);
   }
 
-  /** Nothing of it stays. */
+  /** Deletes an app with everything that is stored for it. */
   async discard(id: string): Promise<void> {
     await this.stop(id);
-    // The file first: one without a row would be taken for an app that the list has lost.
+    // Remove the file before the row: a file without a row would be recovered as a lost app at the next start.
     this.databases.remove(fileOf(this.row(id)));
     this.table.forget(id);
     this.vault.forget(id);
@@ -177,9 +177,10 @@ export class AppsOfDevice {
   }
 
   /**
-   * Opens an app under another document, which the shelf does not know of yet. The tables are made to fit first, in one
-   * transaction of the app's own database, and then the records in another. Should the device stop before the second, the
-   * old document makes the tables fit again; after it the shelf comes to know of the new one when the app is next opened.
+   * Opens an app under another document that the shelf does not list yet. First the tables are migrated in one
+   * transaction of the app's own database, then the records in another. If the device stops in between, the old
+   * document migrates the tables back; if it stops afterwards, the shelf adopts the new document when the app is next
+   * opened.
    */
   async openUnder(row: ShelfRow, source: string): Promise<void> {
     await this.#stopAll(row.id);
@@ -187,9 +188,9 @@ export class AppsOfDevice {
   }
 
   /**
-   * Opens an app with other records, in a file that the shelf does not know of yet; null: none. They are asked for when
-   * nobody writes to those that are there any more. Whoever asks for the app meanwhile waits until what is given back here
-   * says whether it stays so: with false they have the app as it was.
+   * Opens an app with other records, in a file that the shelf does not list yet. `records` is called once nothing else
+   * writes to the current ones; null means no records. Other requests for the app wait until the returned function is
+   * called: with true they get the new records, with false the old ones.
    */
   async openWith(
     row: ShelfRow,
@@ -203,7 +204,7 @@ export class AppsOfDevice {
     const open = async (): Promise<RunningApp> => {
       const bytes = await records();
       if (bytes !== null) await this.databases.write(file, bytes);
-      // An app without its file is one that is opened for the first time.
+      // `opened: null`: a missing file is expected here and not an error.
       return this.#open({ ...row, file, opened: null });
     };
     void this.#start(row.id, async () => {
@@ -217,13 +218,13 @@ export class AppsOfDevice {
     return (stays) => settle?.(stays);
   }
 
-  /** Somebody may have asked for the app in the moment after it was stopped: one file never serves two. */
+  /** Repeats, because the app may be requested again while it stops. Two instances must not share a file. */
   async #stopAll(id: string): Promise<void> {
     do await this.stop(id);
     while (this.#running.has(id));
   }
 
-  /** Of an app that is open; null for others, whose count the shelf remembers. */
+  /** Null: the app is not open. The shelf then shows the stored count. */
   async countRecords(id: string): Promise<number | null> {
     const running = await this.#running.get(id)?.catch(() => null);
     if (!running) return null;
@@ -232,7 +233,7 @@ export class AppsOfDevice {
     return records;
   }
 
-  /** The shelf tells how many records an app has also when it is not open. Counted once people pause. */
+  /** Counts the records a moment after the last write. The shelf shows this number also while the app is closed. */
   #countSoon(id: string): void {
     this.#counting.get(id)?.();
     const count = (): void => {
@@ -253,7 +254,7 @@ export class AppsOfDevice {
     }
   }
 
-  /** Not worth refusing to open an app when there is no room left. */
+  /** Ignores a full disk: it must not stop an app from opening, and the note is optional. */
   #withoutRoomToo(note: () => void): void {
     try {
       note();
@@ -267,7 +268,7 @@ export class AppsOfDevice {
     this.onChange();
   }
 
-  /** A file that was there and is not any more, or has nothing in it, is not an app that is opened for the first time. */
+  /** Opens the app's file. A file that existed before and is missing or empty now is an error, not a new app. */
   async #openFile(row: ShelfRow): Promise<Database> {
     const name = fileOf(row);
     const gone = (): HostFailure => new HostFailure("records-gone", "The file with the records is gone.", row.id);
@@ -279,7 +280,7 @@ export class AppsOfDevice {
     throw gone();
   }
 
-  /** The person knows that the records are gone: the app opens empty. */
+  /** The person knows that the records are lost: the app starts empty. */
   async beginAnew(id: string): Promise<void> {
     this.notes.forget(id);
     const row = this.table.read(id);
@@ -289,7 +290,7 @@ export class AppsOfDevice {
       return;
     } catch (problem) {
       const failure = failureOf(problem, id);
-      // Whatever else keeps it closed, as a full storage, may pass: what is there stays.
+      // Other failures, such as a full disk, may be temporary, so the file is kept.
       if (failure.code !== "records-gone") throw failure;
     }
     this.databases.remove(fileOf(row));
@@ -297,12 +298,12 @@ export class AppsOfDevice {
     this.table.set(id, "records", 0);
   }
 
-  /** When what was set off has been done. */
+  /** Resolves when pending counts are done. */
   async idle(): Promise<void> {
     await this.#counted;
   }
 
-  /** What was cut off is taken back in the fields that it came into: under another document they are others. */
+  /** Opens the app under its old document, which undoes an unfinished import. The new document has other fields. */
   async #openAndClose(row: ShelfRow): Promise<void> {
     const { close, file } = await this.#open(row);
     close();
@@ -318,7 +319,7 @@ export class AppsOfDevice {
         this.#withoutRoomToo(() => this.table.replaceSource(id, fitted.source, fitted.name, new Date().toISOString()));
         return await this.#open({ ...row, ...fitted });
       }
-      // An app that was never opened has nothing that could be lost in between.
+      // An app that was never opened has no records that a crash could affect.
       if (written !== row.source && ownDocument(database) !== null) {
         if (hasUnfinished(database)) {
           await this.#openAndClose(row);
@@ -332,7 +333,7 @@ export class AppsOfDevice {
       );
       const done = new DoneOnce(database);
       this.#withoutRoomToo(() => keepOwnDocument(database, { name: row.name, source: written }));
-      // Once the first page is drawn: nobody should wait for a note.
+      // Delayed until the first page is drawn, because nobody should wait for this note.
       this.machine.after(NOTE_AFTER, () => this.#noteOpening(id));
       const opened = { ...running, database, file: fileOf(row), done };
       if (hasUnfinished(database)) {

@@ -8,9 +8,9 @@ import { ReadingCache } from "#read/reading-cache.ts";
 import type { LineTarget } from "#assist/line-target.ts";
 import type { Completion, Finding, RenameAnswer, WordExplanation } from "#engine/contract/shelf.ts";
 
-/** Helps whoever changes a document. The same text is asked about several times: what one types, taps and looks at. */
+/** Answers questions about a document that is being edited. The same text is usually asked about several times. */
 export class AuthorHelp {
-  /** One types letter by letter: what a letter leaves as it was is not read again. */
+  /** Reuses the unchanged parts between keystrokes. */
   readonly #cache = new ReadingCache();
   #assistant: Assistant | null = null;
   #found: { readonly of: Assistant; readonly findings: readonly Finding[] } | null = null;
@@ -44,7 +44,7 @@ export class AuthorHelp {
     return this.read(source).findings;
   }
 
-  /** The document as it runs beside its text: read and checked once for both. */
+  /** The model for the preview. Reading and checking is shared with the findings. */
   read(source: string): { readonly model: Model; readonly findings: readonly Finding[] } {
     const assistant = this.#of(source);
     const { model, diagnostics } = assistant.study;

@@ -1,13 +1,13 @@
 import { decodeText, encodeText } from "./bytes.ts";
 
-/** A backup: one file that holds an app's name, its document and its whole database (records, history, pictures). */
+/** A backup: one file with an app's name, its document and its whole database (records, history, pictures). */
 export interface Backup {
   readonly name: string;
   readonly source: string;
   readonly database: Uint8Array;
 }
 
-/** A line of text that says what the file is, the length of a JSON head, the head, then the database as it is. */
+/** The format: this line of text, the length of a JSON head, the head, and the database unchanged. */
 const MARK = encodeText("Ninefold backup 1\n");
 
 export function packBackup({ name, source, database }: Backup): Uint8Array {
@@ -20,17 +20,17 @@ export function packBackup({ name, source, database }: Backup): Uint8Array {
   return file;
 }
 
-/** The first version of the file's form. A later one begins with another number. */
+/** The mark of any version. Later versions have another number. */
 const ANY_MARK = /^Ninefold backup (\d{1,9})\n/;
 
-/** Whether a file says that it is a backup, of whatever version, whole or not. */
+/** True if a file claims to be a backup, of any version, even if truncated. */
 export const isBackup = (file: Uint8Array): boolean =>
   String.fromCharCode(...file.subarray(0, 16)).startsWith("Ninefold backup ");
 
 const LONGEST_NAME = 200;
 const LONGEST_HEAD = 20_000_000;
 
-/** What is wrong with the file, or its parts. The database in it has not been looked at. */
+/** The parts of the file, or what is wrong with it. The database itself is not checked here. */
 export function unpackBackup(file: Uint8Array): Backup | "no-backup" | "incomplete" | "damaged" | "newer" {
   const version = ANY_MARK.exec(String.fromCharCode(...file.subarray(0, 30)))?.[1];
   if (version === undefined) return "no-backup";

@@ -71,7 +71,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** An app with its server, another server, and what was sent to them beside the questions which headers they take. */
+/** An app with its server, another server, and the requests sent to them, except CORS preflights. */
 async function open(answer: (request: Received) => Answered) {
   const own = await started(answer);
   const other = await started(() => ({ status: 200, body: { now: "noon" } }));
@@ -104,7 +104,7 @@ test("a call shows its request for a record, and sends it only where the host is
     headers: { etag: '"v1"', "x-inner": "no" },
     body: { rung: true, echo: headers["authorization"] ?? null, token: "another" },
   }));
-  // A guest may see no loan, so none of it would leave the device.
+  // Guests see no loans, so no data of a loan would be sent.
   expect((await it.try({ call: "Ring" })).request?.body).toEqual({ name: null });
   await it.app.chooseProfile((await it.app.describe()).profiles[0]?.id ?? "");
   await it.shelf.closeTrial(it.id);
@@ -129,7 +129,7 @@ test("a call shows its request for a record, and sends it only where the host is
   });
   await it.shelf.closeTrial(it.id);
   const vault = JSON.stringify(["tokens", "hosts", "takes-keys", "honours-keys"].map((key) => it.vault.get(key)));
-  // A write goes to the host that the person has named, and to no other.
+  // A write only goes to the host that the person has confirmed.
   for (const writeTo of [null, it.otherHost])
     expect((await it.try({ call: "Ring", record: saw, go: "send", writeTo })).hindrance).toEqual({
       kind: "unconfirmed",
@@ -141,18 +141,18 @@ test("a call shows its request for a record, and sends it only where the host is
   expect(sent.answer?.row).toContain("Rung");
   expect(sent.answer?.headers).toContainEqual({ name: "etag", value: '"v1"' });
   expect(sent.answer?.headers.some(({ name }) => name === "x-inner")).toBe(false);
-  // What went out is what was shown; the token went with it, and nobody is shown it.
+  // The request is the one shown. It includes the token, which is never displayed.
   expect(it.sent()).toMatchObject([{ method: "POST", path: "/bell", body: '{"name":"Saw"}' }]);
   expect(it.sent()[0]?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, "x-api-key": "the-shop" });
   expect(JSON.stringify(sent)).not.toContain(TOKEN);
   expect(sent.answer?.body).not.toContain("another");
   expect(sent.request?.headers).toContainEqual({ name: "Authorization", value: "•••" });
-  // Nothing stays: neither in the outbox nor in the records nor in what is kept about servers.
+  // Nothing is stored in the outbox, the records or the vault.
   expect(JSON.stringify(await it.app.ask({ kind: "outbox" }))).toBe(before);
   expect(JSON.stringify(["tokens", "hosts", "takes-keys", "honours-keys"].map((key) => it.vault.get(key)))).toBe(vault);
   expect((await it.app.ask({ kind: "requests" })).requests).toEqual([]);
 
-  // Another host gets neither the token nor the headers of the server.
+  // Another host gets neither the token nor the server's headers.
   await it.shelf.allowTried(it.id, it.otherHost);
   const elsewhere = await it.try({ call: "Elsewhere", go: "send" });
   expect(elsewhere).toMatchObject({ entity: null, writes: false, answer: { status: 200, otherwise: "done" } });
@@ -198,7 +198,7 @@ test("nothing leaves without a network, in a simulation, for a sign-in or with a
   await it.app.simulate(null, null);
   expect(it.probed()).toBe(0);
 
-  // The usual calls of a kept entity, with the first page and the key of the record.
+  // The standard calls of a kept entity, with the first page and the key of the record.
   const list = await it.try({ call: "List Loan", ...go });
   expect(list).toMatchObject({ entity: null, answer: { status: 200, body: "[]" } });
   expect(list.request?.address).toBe(`http://${it.host}/loans?limit=20&offset=0`);

@@ -66,13 +66,13 @@ test.each([
   const given = JSON.parse(JSON.stringify(args).replaceAll("RECORD", record)) as unknown[];
   const expected = await call(`app:${id}`, method, given);
   const { app } = await device.running(id);
-  // The code that answers is fetched first; by then the app has been closed.
+  // The code for the answer is loaded first; the app is closed in the meantime.
   const { database } = await device.running(id);
   const asked = call(`app:${id}`, method, given);
   await Promise.resolve();
   await device.stop(id);
   expect(() => database.one("SELECT 1")).toThrow("closed");
-  // All but what is new with each try.
+  // Everything except ids that differ in each attempt.
   const { draft: _draft, commit: _commit, ...same } = expected as { readonly draft?: string; readonly commit?: number };
   expect(await asked).toMatchObject(Array.isArray(expected) ? expected : same);
   await call("shelf", "update", [id, WITH_PLACE]);

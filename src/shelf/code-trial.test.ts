@@ -60,23 +60,23 @@ test("code at a place comes to a value for each record; what is known later, or 
   }
   expect([...values.values()].sort()).toEqual(["€10.00", "€150.00"]);
 
-  // A list's condition is about the records of the list.
+  // The condition of a list is evaluated for a record of the list.
   const [late] = (await shelf.tryCode(id, loans(rule), at("due < today()"), null)).values;
   expect(typeof late?.value).toBe("boolean");
-  // What an event asks for is not known before it is fired.
+  // The inputs of an event are unknown before it is fired.
   expect((await shelf.tryCode(id, loans(rule), at('reason != ""'), null)).values).toMatchObject([{ problem: "later" }]);
   const broken = loans("`worht <= 100`");
   expect((await shelf.tryCode(id, broken, at("worht <= 100", broken), null)).values).toMatchObject([
     { source: "worht <= 100", problem: "broken" },
   ]);
-  // A field that the draft alone has: nothing of the app is touched.
+  // A field that exists only in the draft. The app itself is not changed.
   const drafted = loans("`worth <= 100 EUR + 1 EUR`");
   const sum = await shelf.tryCode(id, drafted, at("worth <= 100 EUR + 1 EUR", drafted), null);
   expect(sum.values).toMatchObject([{ problem: null }]);
   expect(await shelf.source(id)).toBe(loans(rule));
   await shelf.closeTrial(id);
 
-  // From a line to the app: a record on which the event can be fired, the form whose rule it is, the list.
+  // From a line of the text to the app: a record on which the event is allowed, the form of a rule, the list.
   const shown = (text: string) => shelf.whereShown(id, loans(rule), loans(rule).indexOf(text) + 2);
   expect(await shown("| Out | Return")).toMatchObject({
     path: expect.stringMatching(/^\/-\/record\/Loan\/.+/u),
@@ -107,7 +107,7 @@ test("a rule is tried on a record, as it is and with other values, with the mess
   const record = all.records[0]?.id ?? null;
   expect(await shelf.tryRule(id, source, 0, record, { worth: 9_900 })).toMatchObject({ verdict: "holds" });
   expect(await shelf.tryRule(id, source, 0, record, { worth: 10_100 })).toMatchObject({ verdict: "refuses" });
-  // What is being typed and is no amount yet: a minus sign.
+  // Incomplete input that is not an amount yet: a minus sign.
   expect(await shelf.tryRule(id, source, 0, record, { worth: "-" })).toMatchObject({
     refusals: [expect.objectContaining({ code: "not-an-amount" })],
   });

@@ -12,7 +12,7 @@ import type { Span } from "#text/span.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { appOn } from "./scenario-trial.ts";
 
-/** So many records are offered to try something on. */
+/** Number of records offered for a trial. */
 const MOST = 200;
 const BY_LAST_CHANGE = [{ field: "created_at", descending: true }];
 
@@ -21,13 +21,13 @@ interface OpenTrial {
   readonly study: AnalysedDocument;
   readonly opened: OpenedApp;
   readonly database: Database;
-  /** Entities without records for which some were made up. */
+  /** Entities without records for which examples were generated. */
   readonly madeUp: Set<string>;
 }
 
 /**
- * What code and rules come to for a record, while they are being written: on a copy of an app's records in memory, with
- * the sight of all records and as whoever holds the device. One document at a time; the last one stays open.
+ * Evaluates code and rules for a record while they are being written. Works on an in-memory copy of the app's records
+ * as the device's owner, and may see all records. One document at a time; the last one stays open.
  */
 export class CodeTrial {
   readonly #device: AppsOfDevice;
@@ -64,7 +64,7 @@ export class CodeTrial {
     });
   }
 
-  /** People type faster than a large app opens. */
+  /** Serializes requests, because people type faster than a large app opens. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
@@ -154,7 +154,7 @@ export class CodeTrial {
     const database = this.#device.databases.inMemory(this.#copy.bytes);
     try {
       const opened = appOn(database, study.model, source);
-      // An app that holds nothing yet has the document's sample data to show.
+      // An app without records shows the document's sample data.
       if (await isEmpty(opened, study)) await opened.trial.begin();
       this.#end();
       this.#open = { app, study, opened, database, madeUp: new Set() };
@@ -171,20 +171,20 @@ export class CodeTrial {
   }
 }
 
-/** Whoever holds the device may see none of the records that there are. */
+/** True if there are no records. Checks with the right to see all, since the owner may not see any. */
 async function isEmpty({ trial }: OpenedApp, { model }: AnalysedDocument): Promise<boolean> {
   for (const { key } of model.entities)
     if (key !== PERSON && (await trial.find(key, null, [], {})).length > 0) return false;
   return true;
 }
 
-/** The entity whose fields may be named bare there. */
+/** The entity whose fields can be used without a prefix in an expression. */
 function entityOf({ scope }: CheckedExpression): string | null {
   const type = scope.variables.get(scope.bare ?? "this");
   return type?.kind === "record" ? type.entity : null;
 }
 
-/** The reader tries some code more than once; what was read as a whole counts. */
+/** The reader may parse the same code more than once. The version that could be typed counts. */
 function innermost(found: readonly CheckedExpression[]): readonly CheckedExpression[] {
   const bySpan = new Map<string, CheckedExpression>();
   for (const each of found) {
@@ -194,7 +194,7 @@ function innermost(found: readonly CheckedExpression[]): readonly CheckedExpress
   return [...bySpan.values()].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** What every expression knows, whatever its place. */
+/** Variables that every expression knows. */
 const ALWAYS_KNOWN = /^(?:this|me|new|before(?:\..*)?)$/u;
 
 async function valueOf({ opened }: OpenTrial, code: CheckedExpression, on: TrialRecords): Promise<ValueTrialResult> {

@@ -23,10 +23,10 @@ const SOURCE = `# Specification: Makers
 
 const MINE = "mine";
 const IN_FULL = Boolean(process.env["NINEFOLD_FULL"]);
-/** How many of the moments are tried in the short run. */
+/** Number of crash points tested in the short run. */
 const MOMENTS = 6;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** More than a batch, with a row that is refused, one that changes what is there, and references forward. */
+/** More than one batch, with a refused row, a row that changes an existing record, and forward references. */
 const TABLE = bytesOf(
   `Name,Best of\nAnn,M3\n${Array.from({ length: 70 }, (_, at) => `M${at},M${(at + 1) % 70}`).join("\n")}\nM5,\n`,
 );
@@ -70,7 +70,7 @@ beforeAll(async () => {
   prepared = device.files;
 }, 60_000);
 
-/** Time goes by so fast that every step does one thing. */
+/** A fast clock ends each step after one piece of work. */
 beforeEach(() => {
   let time = Date.now();
   vi.spyOn(Date, "now").mockImplementation(() => (time += 100));
@@ -85,7 +85,7 @@ const exchangeOf =
 
 interface Act {
   readonly what: string;
-  /** Gives what ends it: the person leaves the sheet. */
+  /** `begun` receives a function that ends the action as if the person left the sheet. */
   readonly act: (exchange: Exchanging, begun: (leave: () => Promise<unknown>) => void) => Promise<unknown>;
 }
 
@@ -112,7 +112,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-/** What there is, without ids, and that nothing is left of the way there. */
+/** The data without ids. Also checks that no temporary files are left. */
 async function stateOf({ device, files }: ShelfForTest): Promise<string> {
   const { app, database, file } = await device.running(MINE);
   expect(database.one("PRAGMA integrity_check")).toEqual(["ok"]);
@@ -177,7 +177,7 @@ describe.each(ACTS)("$what", (act) => {
         const found = await stateOf(started);
         if (found !== before) expect(shown(found), when).toEqual(shown(after));
         seen[found === before ? "before" : "after"]++;
-        // Nothing stands in the way of the same once more.
+        // The same action can be repeated afterwards.
         if (found === before && (IN_FULL || seen.before === 3)) {
           await act.act(exchangeOf(started), () => undefined);
           expect(shown(await stateOf(started)), `again after ${when}`).toEqual(shown(after));

@@ -19,13 +19,13 @@ import { openBackup, type OpenedBackup } from "./read-backup.ts";
 export interface DataOfBackup {
   readonly name: string;
   readonly source: string;
-  /** Everything in it: whoever has the file has all of it. */
+  /** All records, without rights: whoever has the file has everything in it. */
   readonly data: DataSource;
   readonly history: CopyHistory;
   close(): void;
 }
 
-/** Opens a backup in memory. Throws a failure where it can't be read. */
+/** Opens a backup in memory. Throws a `HostFailure` if it can't be read. */
 export async function dataOfBackup(file: Uint8Array, databases: Databases): Promise<DataOfBackup> {
   const opened = await openBackup({ bytes: file }, databases, { to: "use", pace: atOnce });
   try {

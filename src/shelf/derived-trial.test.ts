@@ -62,7 +62,7 @@ test("the tests of a document run part by part, can be ended, and find nothing w
 test("a walk that fails is told as the shortest story, which says what should be and runs as a scenario", async () => {
   const { model } = readDocument(LENDING);
   const { device } = await openShelfForTest();
-  // An app that lets whoever deletes be the keeper: what people may not delete is gone all the same.
+  // A faulty app that gives everybody who deletes the role of keeper, so that forbidden deletions succeed.
   const makeApp = async (): Promise<TriedApp> => {
     let last = 0;
     const app = appOn(device.databases.inMemory(), model, LENDING, { next: () => `r${++last}` });

@@ -8,10 +8,10 @@ import type { Database } from "#store/database.ts";
 import type { Databases } from "./machine.ts";
 import { appOn } from "./scenario-trial.ts";
 
-/** After so many questions to the app others get their turn. */
+/** Number of calls to the app between pauses. */
 const TURN = 25;
 
-/** Runs the tests that a document gives rise to by itself, part by part, and lets others be served in between. */
+/** Runs the tests derived from a document, part by part, and yields regularly. */
 export class DerivedTrial {
   readonly #databases: Databases;
   #run = 0;
@@ -20,19 +20,19 @@ export class DerivedTrial {
     this.#databases = databases;
   }
 
-  /** Ends what is running; whoever asked for it hears that it was ended. */
+  /** Ends the current run; its promise rejects. */
   stop(): void {
     this.#run++;
   }
 
-  /** One part; another one that is still running is ended. */
+  /** Runs one part. A run that is still in progress is ended. */
   async part(source: string, part: number): Promise<TriedDerived> {
     this.#run++;
     const mine = this.#run;
     const { model } = readDocument(source);
     const open: Database[] = [];
     const makeApp = async (): Promise<TriedApp> => {
-      // One at a time: a walk is walked again many times, each with an app of its own.
+      // One app at a time: a walk is repeated many times, each time with a new app.
       open.pop()?.close();
       const database = this.#databases.inMemory();
       open.push(database);
@@ -53,13 +53,13 @@ export class DerivedTrial {
   }
 }
 
-/** A walk that is walked again must meet the same records. */
+/** Uses predictable ids, so that a repeated walk gets the same records. */
 function appFrom(database: Database, model: Model, source: string): TriedApp {
   let last = 0;
   return appOn(database, model, source, { next: () => `r${++last}` });
 }
 
-/** The same app, which pauses at times and ends when nobody wants it any more. */
+/** Wraps an app so that its calls pause regularly, and throw once the run was ended. */
 function inTurns(app: TriedApp, isWanted: () => boolean): TriedApp {
   let asked = 0;
   const turn = async (): Promise<void> => {

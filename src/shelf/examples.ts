@@ -4,17 +4,17 @@ import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
 
 const MOST = 3;
-/** Of so many records those are looked for that have a value. */
+/** Number of records searched for one that has a value. */
 const LOOKED_AT = 100;
 
-/** The app as it is, its document, and what its entities and fields are called there. */
+/** The app under its current document, with the earlier names of entities and fields. */
 export interface Before {
   readonly app: App;
   readonly model: Model;
   readonly names: NamesBefore;
 }
 
-/** Earlier keys of what is renamed: of entities, and of fields by entity. */
+/** The earlier keys of renamed entities and fields. */
 export class NamesBefore {
   readonly #names: ReadonlyMap<string, string>;
 
@@ -37,13 +37,13 @@ export class NamesBefore {
   }
 }
 
-/** Records that a change of the document touches, as whoever uses the app may see them. */
+/** Adds examples: records affected by a change of the document that the current person may see. */
 export async function withExamples(change: DataChange, before: Before, after: App): Promise<DataChange> {
   const examples = await examplesOf(change, before, after);
   return examples.length === 0 ? change : { ...change, examples: examples.slice(0, MOST) };
 }
 
-/** Those of some records that whoever uses the app may see, each with its value of a field. */
+/** Adds examples from the given records, as far as the current person may see them, with the value of a field. */
 export async function amongRecords(
   change: DataChange,
   ids: readonly string[],
@@ -74,7 +74,7 @@ async function examplesOf(change: DataChange, before: Before, after: App): Promi
     return (
       items
         .filter((item) => item.entity === entity && item.field === field)
-        // The id of a record makes no words.
+        // The id of a missing record is not readable, so it is left out.
         .map(({ title, value, type, reason }) => ({
           title,
           ...inShort(reason === "no-such-record" ? null : value, type),
@@ -88,7 +88,7 @@ async function examplesOf(change: DataChange, before: Before, after: App): Promi
   }
   if (kind !== "field-removed" && kind !== "field-unasked") return [];
   const own = before.names.entity(entity);
-  // What is removed has its earlier name.
+  // A removed field is reported under its earlier key.
   const earlier = kind === "field-removed" ? field : before.names.field(entity, field);
   const { entities, purpose } = before.model;
   const type = entities.find(({ key }) => key === own)?.fields.find(({ key }) => key === earlier)?.type ?? null;
@@ -101,7 +101,7 @@ async function examplesOf(change: DataChange, before: Before, after: App): Promi
   });
 }
 
-/** Words and numbers; what has parts of its own is not told in a line. */
+/** The value as a text or number. Null: values with several parts don't fit into a line. */
 function inShort(
   value: Value,
   type: { readonly kind: string; readonly currency?: string } | null,

@@ -4,10 +4,10 @@ import type { AppLocation } from "#engine/contract/app-location.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Model } from "#model/model.ts";
 
-/** So many records are looked at for one on which an event can be fired. */
+/** Number of records searched for one on which an event is allowed. */
 const MOST = 60;
 
-/** The address at which an app shows something; where it has no such record, the form for one. */
+/** The path at which an app shows something. Without a suitable record, the path of the form for a new one. */
 export async function findShown(app: SessionClient, model: Model, { page, element }: LineTarget): Promise<AppLocation> {
   if (page.kind === "screen") return { path: page.path, also: [], element };
   const also = element?.kind === "field" ? pagesOf(model, page.entity) : [];
@@ -27,7 +27,7 @@ export async function findShown(app: SessionClient, model: Model, { page, elemen
   };
 }
 
-/** Routes of the pages on which a record is shown or filled in. */
+/** The routes that show or edit a record of an entity. */
 const pagesOf = ({ screens }: Model, entity: string): readonly string[] => [
   formPath(entity),
   `/-/edit/${encode(entity)}/:id`,
@@ -40,7 +40,7 @@ const pagesOf = ({ screens }: Model, entity: string): readonly string[] => [
 const encode = encodeURIComponent;
 const formPath = (entity: string): string => `/-/new/${encode(entity)}`;
 
-/** The last parameter of a route names the screen's own record. */
+/** The last parameter of a route identifies the screen's record. */
 function routeOf({ route }: Screen, id: string): string {
   const parts = route.split("/").filter((part) => part !== "");
   const last = parts.findLastIndex((part) => part.startsWith(":"));

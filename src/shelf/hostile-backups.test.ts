@@ -9,7 +9,7 @@ import { mutateBackup } from "#testing/mutate-backup.ts";
 import { randomRuns } from "#testing/random-runs.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
 
-/** Few words, and something of everything that is kept: rows, references, numbers, statuses, timers, news, calls. */
+/** Uses every kind of stored data: child rows, references, numbers, statuses, timers, news, calls. */
 const SMALL = `# Specification: Orders
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
@@ -82,7 +82,7 @@ beforeAll(async () => {
     const { id } = await device.shelf.add({ source, origin: "file", withSampleData: true });
     const { app } = await device.device.running(id);
     const { model } = await app.describe();
-    // A history of its own: things that were done, fired, deleted.
+    // Creates a history: changes, events and deletions.
     for (const { key } of model.entities) {
       const { records } = await app.readRecords({ entity: key, fields: [], limit: 3 });
       for (const { id: record } of records.slice(1))
@@ -98,7 +98,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** Everything that a page asks for when somebody goes through the app, and takes everything out. */
+/** Makes all requests of a person who visits every page, and exports everything. */
 async function goThrough(device: ShelfForTest, id: string): Promise<void> {
   const { app } = await device.device.running(id);
   app.tick();
@@ -159,7 +159,7 @@ test(
       restored++;
       try {
         await goThrough(device, id);
-        // What was taken in can be handed on.
+        // An accepted backup can be backed up and restored again.
         await device.shelf.restore(await device.shelf.backUp(id));
       } catch (problem) {
         throw new Error(`seed ${seed} of source ${which}: ${String(problem)}`, { cause: problem });

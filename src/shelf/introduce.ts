@@ -5,7 +5,7 @@ import type { Introduction } from "#engine/contract/shelf.ts";
 import { permissionsOf } from "#engine/rights/permissions.ts";
 import { readDocument } from "#read/read-document.ts";
 
-/** What a document would be as an app, for whoever has been given it: read and checked, and nothing of it run. */
+/** Describes a document to somebody who received it. It is read and checked, but nothing is run. */
 export function introduce(source: string): Introduction {
   const { model, diagnostics } = readDocument(source);
   const { purpose } = model;

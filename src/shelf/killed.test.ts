@@ -23,7 +23,7 @@ const OLD = documentWith(`| Field | Type | Asked if |
 | Urgent | yes/no | |
 | Hours | integer | |`);
 
-/** A field under another name, one that fewer values fit into, one that is not asked for any more, a timer for what is there. */
+/** The changed document: a renamed field, a narrower type, a field with a condition, a new timer. */
 const NEW = documentWith(
   `| Field | Type | Asked if | Was |
 | --- | --- | --- | --- |
@@ -41,7 +41,7 @@ const NEW = documentWith(
 
 const IN_FULL = Boolean(process.env["NINEFOLD_FULL"]);
 
-/** Many devices are started, one after another. */
+/** Many devices are started one after another. */
 const LONG = { timeout: 300_000 };
 
 const MINE = "mine";
@@ -67,7 +67,7 @@ beforeAll(async () => {
   prepared = device.files;
 }, 60_000);
 
-/** Everything that is to be seen of the apps on a device; moments, and ids of what is new, left out. */
+/** The visible state of all apps on a device, without timestamps and new ids. */
 async function stateOf({ shelf, device, files }: ShelfForTest): Promise<readonly string[]> {
   const apps = [];
   const inUse = new Set(["shelf.sqlite3"]);
@@ -156,7 +156,7 @@ describe.each(ACTS)("$what", (act) => {
       const { files } = await failing(act, { kind: "killed", at });
       const started = await openShelfForTest(files.startedAgain());
       isOneOf(await stateOf(started), `step ${at} of ${steps}`);
-      // Whoever leads next is asked the same again, and then it is done once.
+      // The next leader gets the same call again; it must take effect only once.
       await act.act(started, "the call");
       expect(shown(await stateOf(started)), `again after step ${at} of ${steps}`).toEqual(shown(after));
     }
@@ -213,7 +213,7 @@ test.each(["killed", "full"] as const)(
     const { steps } = (await opening(Number.POSITIVE_INFINITY)).files;
     for (let at = 1; at <= steps; at += IN_FULL ? 1 : Math.ceil(steps / 12)) {
       const { files, device, opened } = await opening(at);
-      // With room again, on the same page or after a start; what was opened is not opened with other sample data.
+      // With free space again, on the same page or after a restart. An app that was created is not created again.
       const devices = kind === "full" && !opened ? [device] : [await openShelfForTest(files.startedAgain())];
       for (const again of devices) {
         await again.call("shelf", "ensure", ["site", OLD, true], "another call");
@@ -238,7 +238,7 @@ test("a list that is lost after records were replaced or erased knows the app by
   await lost();
   const { app } = await device.device.running(MINE);
   expect((await app.describe()).records).toBe(0);
-  // Its next file is a new one, also after the list was lost.
+  // The next file has a new name, even after the list was lost.
   await device.shelf.restore(backup, MINE);
   await lost();
   expect((await (await device.device.running(MINE)).app.describe()).records).toBe(1);
@@ -283,7 +283,7 @@ test("a copy has the id under which something was kept for it before", async () 
 });
 
 describe("what somebody writes while records are replaced is there afterwards, or was refused", () => {
-  /** Somebody writes whenever a file is written or opened, and waits for no answer. */
+  /** Writes records whenever a file is written or opened, without waiting for the answer. */
   class BusyFiles extends FailingFiles {
     between: () => void = () => undefined;
 
@@ -331,7 +331,7 @@ describe("what somebody writes while records are replaced is there afterwards, o
     };
     const { steps, told: all, there: state } = await replacing(Number.POSITIVE_INFINITY);
     expect(all.length).toBeGreaterThan(0);
-    // What is erased is meant to go.
+    // Erasing deletes records on purpose.
     if (method === "restore") for (const name of all) expect(state).toContain(`"${name}"`);
     const every = IN_FULL ? 1 : Math.ceil(steps / 8);
     for (let at = steps; at >= 1; at -= every) {
@@ -349,7 +349,7 @@ test("what somebody writes into an empty app just before a backup takes its plac
   const { beforeStop } = device.device;
   device.device.beforeStop = async (id) => {
     device.device.beforeStop = beforeStop;
-    // An import that is on its way comes to its end first: meanwhile others go on.
+    // A running import is ended first; other writes continue in the meantime.
     await beforeStop(id);
     await device.call(`app:${MINE}`, "submit", [job("Late", "1", false)]);
   };

@@ -3,29 +3,29 @@ import type { Network, Vault } from "#engine/ports/http.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "#store/database.ts";
 
-/** Where databases are: on the disk, or (private mode) in memory for as long as the page lives. */
+/** Storage for databases: on disk, or in memory as long as the page lives (private mode). */
 export interface Databases {
   readonly kind: "disk" | "memory";
   names(): readonly string[];
   open(name: string): Promise<Database>;
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** A database that is kept nowhere; with the bytes of a file, a copy of that file. */
+  /** A database that is not stored. With `bytes`: a copy of a database file. */
   inMemory(bytes?: Uint8Array): Database;
   close(name: string): void;
   remove(name: string): void;
-  /** Where SQLite finds a file that was written; absent where databases are not files. */
+  /** The path of a stored file for SQLite. Absent if databases are not files. */
   readonly pathOf?: (name: string) => string;
 }
 
-/** What an app is made of when it is opened. */
+/** The parts that an app is created from. */
 export interface AppParts {
   readonly model: Model;
   readonly source: string;
   readonly database: Database;
-  /** False: everything is gone when the page is closed. */
+  /** False: all data is lost when the page closes. */
   readonly keptOnDevice: boolean;
   readonly vault: Vault;
-  /** Hears how far the records have been made to fit a changed document. */
+  /** Reports the progress of fitting the records to a changed document, from 0 to 1. */
   readonly progress: (part: number) => void;
 }
 
@@ -34,29 +34,29 @@ export interface OpenedApp {
   close(): void;
 }
 
-/** What the shelf needs of the machine. */
+/** What the shelf needs from the machine. */
 export interface ShelfMachine {
   readonly databases: Databases;
   openApp(parts: AppParts): Promise<OpenedApp>;
-  /** Lets something happen later; the answer takes it back. */
+  /** Schedules work. Returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
   newId(): string;
-  /** The network of this machine, with what is kept for an app. */
+  /** The network, with the tokens and permissions stored for an app. */
   network(vault: Vault): Network;
   storage(): Promise<StorageFacts>;
-  /** Kept apart from the databases: it may stay when they go. */
+  /** Stored apart from the databases, so it may survive when they are deleted. */
   readonly cache: CacheStorage;
 }
 
-/** What the browser tells of the storage; null where it does not. */
+/** What the browser reports about storage. Null: it does not say. */
 export interface StorageFacts {
-  /** The browser clears it only when the person asks for it. */
+  /** True if the browser deletes it only when the person asks for it. */
   readonly persisted: boolean;
   readonly used: number | null;
   readonly available: number | null;
 }
 
-/** A cache by name and key. It may lose anything at any time. */
+/** A cache by store and key. Entries may disappear at any time. */
 export interface CacheStorage {
   get(store: string, key: string): Promise<unknown>;
   put(store: string, key: string, value: unknown): Promise<void>;

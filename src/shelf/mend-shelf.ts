@@ -6,7 +6,7 @@ import { ShelfTable, type ShelfRow } from "#store/shelf.ts";
 import type { Databases } from "./machine.ts";
 import { fileNamed, SHELF_FILE, type FileOfApp } from "./open-shelf.ts";
 
-/** A list that was damaged, with what can still be read of it. */
+/** Replaces a damaged list of apps by a new one with the rows that are still readable. */
 export async function listAnew(
   databases: Databases,
 ): Promise<{ readonly database: Database; readonly table: ShelfTable }> {
@@ -32,10 +32,10 @@ const isWhole = (row: object): row is ShelfRow =>
     (column) => typeof (row as Record<string, unknown>)[column] === "string",
   );
 
-/** People are not counted among the records of an app. */
+/** People are not counted as records of an app. */
 const PEOPLE = tableName("Person").slice(1, -1);
 
-/** Roughly: opening the app counts anew. */
+/** An approximate count, which is replaced when the app opens. */
 function countRows(database: Database): number {
   const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'r_*' AND name <> ?", [
     PEOPLE,
@@ -46,7 +46,7 @@ function countRows(database: Database): number {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Apps whose databases are there and which the list does not know. Of several files of an app the first that can be read. */
+/** Rows for apps with a database that the list does not know. Of several files, the first readable one is used. */
 export async function rowsOfApps(databases: Databases, files: readonly FileOfApp[]): Promise<readonly ShelfRow[]> {
   const rows: ShelfRow[] = [];
   for (const { id, name, number } of files) {
@@ -64,13 +64,13 @@ export async function rowsOfApps(databases: Databases, files: readonly FileOfApp
           opened: added,
           removed: null,
           records: countRows(database),
-          // The file that is to take its place gets another number.
+          // The next file that replaces this one gets a higher number.
           version: number,
           file: name === fileNamed(id) ? null : name,
         });
       databases.close(name);
     } catch {
-      // It can't be read, so there is nothing to show of it.
+      // Unreadable, so there is nothing to list.
     }
   }
   return rows;

@@ -15,17 +15,17 @@ import type { Databases } from "./machine.ts";
 import { openOtherCopy } from "./other-copy.ts";
 import { readBackup } from "./read-backup.ts";
 
-/** A backup, and another or an export of the same app that is to be merged into it. */
+/** A backup, and another copy of the same app to merge into it: a backup or an export. */
 export interface BackupsToMerge {
   readonly merges: Merges;
   readonly id: string;
   readonly about: MergeAbout;
-  /** The first with what was merged into it. */
+  /** The first backup with the merged changes. */
   backUp(): Uint8Array;
   close(): Promise<void>;
 }
 
-/** Opens both in memory, without a network. The merge is judged by the rights of whoever uses the first. */
+/** Opens both in memory, without a network. The merge uses the rights of the person who uses the first. */
 export async function openBackupsToMerge(
   mine: Uint8Array,
   theirs: readonly ImportFile[],
@@ -53,7 +53,7 @@ export async function openBackupsToMerge(
     newId,
     now: () => Date.now(),
     pause: async () => undefined,
-    // Both backups stay as they are until the merged one is written.
+    // The files on disk don't change until the merged backup is written.
     noteUnfinished: () => undefined,
     openCopy: async () => {
       const copy = open(database.export());

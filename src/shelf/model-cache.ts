@@ -2,21 +2,21 @@ import type { Model } from "#model/model.ts";
 import { fingerprint, rememberFingerprint } from "#text/fingerprint.ts";
 import type { CacheStorage } from "./machine.ts";
 
-/** What the shelf shows of a document. */
+/** What the shelf shows about a document. */
 export interface DocumentFace {
   readonly icon: string | null;
   readonly colour: string | null;
   readonly language: string | null;
-  /** Where newer versions of the document appear. */
+  /** The address where newer versions of the document are published. */
   readonly publishedAt: string | null;
   readonly errors: number;
 }
 
 interface CacheEntry<T> {
-  /** Another version of the program may read the same text differently. */
+  /** The version of the program: another one may read the same text differently. */
   readonly program: string;
   readonly source: string;
-  /** The source's fingerprint, which costs a slow phone more to work out than everything else here costs to fetch. */
+  /** The source's fingerprint. On a slow phone, computing it takes longer than loading this entry. */
   readonly print?: string;
   readonly value: T;
 }
@@ -24,26 +24,26 @@ interface CacheEntry<T> {
 export const MODEL_STORES = ["models", "faces"] as const;
 type ModelStore = (typeof MODEL_STORES)[number];
 
-/** Fetched when a document has to be read; an app that is only opened does without. */
+/** Loaded when a document has to be read. Opening a known app does not need it. */
 export const reading = (): Promise<typeof import("./reading.ts")> => import("./reading.ts");
 
 /**
- * What reading a document gave, kept beside the databases: opening an app then neither fetches the reader nor reads.
- * It may be missing or lost at any time; then the document is read again.
+ * Caches the result of reading documents, apart from the databases. Opening an app then neither loads nor runs the
+ * reader. Entries may be missing at any time; then the document is read again.
  */
 export class ModelCache {
   readonly #storage: CacheStorage;
   readonly #program: string | null;
-  /** Null: it has come and been used. */
+  /** Null: the prefetched entry has been used. */
   readonly #expected = new Map<string, Promise<CacheEntry<Model> | null> | null>();
 
-  /** `program`: the version of the program; null (while it is being developed): nothing is kept. */
+  /** `program`: the version of the program. Null: nothing is cached, during development. */
   constructor(storage: CacheStorage, program: string | null) {
     this.#storage = storage;
     this.#program = program;
   }
 
-  /** An app is going to be opened: what is kept of it is fetched while SQLite starts. */
+  /** Prefetches the entry of an app that will be opened, while SQLite starts. */
   expect(app: string): void {
     if (!this.#expected.has(app)) this.#expected.set(app, this.#read<Model>("models", app));
   }

@@ -5,15 +5,15 @@ import type { Model } from "#model/model.ts";
 import type { Store } from "#store/open-store.ts";
 import type { NamesBefore } from "./examples.ts";
 
-/** Read at a time. */
+/** Number of records read at a time. */
 const PAGE = 500;
-/** Of so many records the app is asked for examples: it gives those that its person may see. */
+/** Number of ids passed on for examples. The app shows those that the person may see. */
 const MOST = 50;
 
-/** Records that share what the changed document wants to be unique. They stay as they are, and can't be saved like that. */
+/** Records that violate a new uniqueness of the changed document. They are kept, but can't be saved again like that. */
 export interface Clash {
   readonly change: DataChange;
-  /** Some of the records, those that clash with each other side by side. */
+  /** Some of the records; records with the same values are adjacent. */
   readonly ids: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export function newlyUnique(
     return unique.flatMap((set): readonly Clash[] => {
       const fields = set.fields.map(({ value }) => value);
       const wasUnique = known.has(setKey(fields.map((field) => names.field(entity, field))));
-      // Values that were different may be the same as another type.
-      // What a mistake is in says nothing.
+      // Fields with errors in the document are skipped. A set that was unique before is checked only if a type changed,
+      // since converted values may have become equal.
       if (fields.length === 0 || !fields.every((field) => readable.has(field))) return [];
       if (wasUnique && !fields.some((field) => retyped.has(`${entity}.${field}`))) return [];
       const ids = clashing(records, entity, fields);
@@ -51,12 +51,12 @@ const isReadable = ({ type, default: given }: Field): boolean =>
   !["children", "secret", "unknown"].includes(type.kind) &&
   !(given?.kind === "computed" && given.expression.tree === null);
 
-/** Between the fields of one set. */
+/** Separates the fields of one set. */
 export const SEPARATOR = ", ";
 
 const setKey = (fields: readonly string[]): string => JSON.stringify(fields.toSorted());
 
-/** A set with an empty value in it is never taken. */
+/** Ids of records with duplicate values. A set with an empty value never conflicts. */
 function clashing(records: Store["records"], entity: string, fields: readonly string[]): readonly string[] {
   const all = records.ids({ entity, where: null }, [{ field: "created_at", descending: false }], null, 0);
   const having = new Map<string, string[]>();

@@ -7,8 +7,8 @@ import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
 
 /**
- * Puts the earlier name into the column *Was*, and the new one where the document still names the earlier; where that can't
- * be written the document stays as it is.
+ * Writes the earlier name into the column *Was*, and replaces it in the rest of the document. If that can't be written,
+ * the document stays unchanged.
  */
 export function noteRename(source: string, { entity, from, to }: PossibleRename): string {
   const { model } = readDocument(source);

@@ -5,7 +5,7 @@ import type { Databases } from "./machine.ts";
 
 export const SHELF_FILE = "shelf.sqlite3";
 
-/** A copy of an app's records that something is tried on. Each has a file of its own: two may be tried at once. */
+/** The file name of a temporary copy of an app's records. Each copy has its own, since several may exist. */
 export const copyNamed = (purpose: "import" | "preview", id: string): string => `${purpose}-${id}.sqlite3`;
 const isCopy = (name: string): boolean => /^(import|preview|trial)\b/.test(name);
 
@@ -13,20 +13,20 @@ export const fileNamed = (app: string): string => `app-${app}.sqlite3`;
 
 export const fileOf = ({ id, file }: Pick<ShelfRow, "id" | "file">): string => file ?? fileNamed(id);
 
-/** For records that take the place of those that are there: a file is never written over. */
+/** The file for replacement records. Existing files are never overwritten. */
 export const nextFileOf = ({ id, version }: ShelfRow): string => fileNamed(`${id}~${version + 1}`);
 
-/** Fetched when something is missing: most lists are whole. */
+/** Loaded only for repairs, which are rare. */
 const mending = (): Promise<typeof import("./mend-shelf.ts")> => import("./mend-shelf.ts");
 
 /**
- * The list of apps. Where it is missing or damaged it is made anew from what can be read of it and from the apps' own
- * databases: no app is lost with the list. What no app keeps is gone: earlier documents, sign-ins, allowed hosts.
+ * Opens the list of apps. If it is missing or damaged, it is rebuilt from its readable rows and the apps' own
+ * databases, so no app is lost. Only what no app contains is gone: earlier documents, sign-ins, allowed hosts.
  */
 export async function openShelf(
   databases: Databases,
 ): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly mended: boolean }> {
-  // What the end of a page has left of copies.
+  // Remove copies left behind by a page that was closed.
   for (const name of databases.names()) if (isCopy(name)) databases.remove(name);
   const { damaged, listed, ...list } = await openList(databases);
   const unknown = filesNotListed(databases, listed, !damaged);
@@ -57,14 +57,14 @@ async function openList(databases: Databases): Promise<OpenList> {
 }
 
 export interface FileOfApp {
-  /** Of the app. */
+  /** The app's id. */
   readonly id: string;
   readonly name: string;
-  /** Which of the app's files it is: 1, or the number in its name. */
+  /** 1, or the number in the file's name. */
   readonly number: number;
 }
 
-/** Files of apps that the list does not know, the newest of each app first. Those that an app has no use for any more go, where the list was whole. */
+/** Files of unknown apps, newest first. If the list is intact, also removes obsolete files of known apps. */
 function filesNotListed(databases: Databases, listed: ListedFiles, isWhole: boolean): readonly FileOfApp[] {
   const names = databases.names();
   const unknown = names.flatMap((name) => {
@@ -72,7 +72,7 @@ function filesNotListed(databases: Databases, listed: ListedFiles, isWhole: bool
     if (whole === undefined || id === undefined) return [];
     const known = listed.get(whole) ?? listed.get(id);
     if (known === undefined) return [{ id, name, number: Number(number) }];
-    // Others were to take the place of its records, or have: the device stopped in between.
+    // Left over when the device stopped while an app's records were being replaced.
     if (isWhole && fileOf(known) !== name && names.includes(fileOf(known))) databases.remove(name);
     return [];
   });

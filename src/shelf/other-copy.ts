@@ -30,7 +30,7 @@ const CODES: { readonly [code: string]: string } = {
   "backup-too-large": "file-too-large",
 };
 
-/** The app that is merged into. */
+/** The app to merge into. */
 export interface MergedInto {
   readonly app: SessionClient;
   readonly newId: () => string;
@@ -43,8 +43,8 @@ export interface MergedInto {
 type OpenedCopy = OtherCopy & { close(): void };
 
 /**
- * Opens a backup, or an export that may be several files. A file that is no copy of this app is refused. The files are
- * taken out of what is given: nobody else keeps their bytes while they are read.
+ * Opens a backup, or an export of one or more files. Refuses files that are not a copy of this app. Takes a backup out
+ * of `files`, so that its bytes can be freed while it is read.
  */
 export async function openOtherCopy(
   files: ImportFile[],
@@ -62,8 +62,8 @@ export async function openOtherCopy(
 }
 
 /**
- * Opens a backup under the document of the one that it is merged into. It does not run: nothing is due in it, and
- * nothing of it is sent.
+ * Opens a backup under the document of the app to merge into. The copy does not run: no timers fire, and nothing is
+ * sent.
  */
 async function openBackup(
   given: GivenBackup,

@@ -18,8 +18,8 @@ import { newlyUnique, SEPARATOR } from "./newly-unique.ts";
 import type { Databases } from "./machine.ts";
 
 /**
- * Opens a copy of the app under the document, without a network: what is told is what would happen. The app's own database
- * serves the app that runs, and can't serve another document beside it.
+ * A dry run of an update: opens a copy of the app under the new document, without a network. The app's own database is
+ * in use by the running app and can't serve two documents.
  */
 export async function previewUpdate(
   databases: Databases,
@@ -77,11 +77,11 @@ async function changesOnCopy(
   }
 }
 
-/** The names of a document's parts, by their keys: a large document may change in ten thousand places. */
+/** Names by key. Maps, because a large document may have ten thousand changes. */
 class NamesOf {
   readonly entities: ReadonlyMap<string, string>;
   readonly #fields: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Of whatever entity: a field may have been that of one that is gone. */
+  /** Field names of any entity, for fields whose entity was removed. */
   readonly anyField: ReadonlyMap<string, string>;
 
   constructor({ entities }: Model) {
@@ -97,7 +97,7 @@ class NamesOf {
   }
 }
 
-/** The store knows keys; people know the names that the document writes. */
+/** Replaces keys, which the store uses, by the names in the document. */
 function named(change: DataChange, old: NamesOf, now: NamesOf): DataChange {
   const { entity, field, from, kind } = change;
   const fieldNamed = (key: string): string =>

@@ -22,7 +22,7 @@ import { reading } from "./model-cache.ts";
 import { copyNamed } from "./open-shelf.ts";
 import { readRescued, rescuedIn } from "./read-rescued.ts";
 
-/** More than SQLite can hold in memory beside the file itself. */
+/** More than this does not fit into memory together with SQLite's copy. */
 const LARGEST_FILE = 500_000_000;
 
 const SENTENCES = {
@@ -39,7 +39,7 @@ function refuse(problem: keyof typeof SENTENCES): never {
   throw new HostFailure(code, `${SENTENCES[problem]} Nothing was changed.`);
 }
 
-/** A file from anywhere. Whoever reads it takes the bytes away, so that they go before the long work begins. */
+/** A file of unknown origin. The reader takes the bytes out, so that they can be freed before the long work begins. */
 export interface GivenBackup {
   bytes: Uint8Array | null;
 }
@@ -53,14 +53,14 @@ export interface OpenedBackup {
 }
 
 interface Opening {
-  /** `read`: nobody searches it, so that it has no word index and few others. */
+  /** `read`: the copy is never searched, so it is opened without the word index and most others. */
   readonly to: "use" | "read";
   readonly pace: Pausing;
 }
 
 /**
- * Reads a file from anywhere as a backup, or refuses it before anything is written. Its rows are copied into a
- * database of our own and opened once under the document that came with them: what is given back has opened.
+ * Reads a file of unknown origin as a backup, or refuses it before anything is written. Copies its rows into a new
+ * database and opens that once under the backup's own document, so a returned backup is known to open.
  */
 export async function readBackup(file: Uint8Array, databases: Databases, pace: Pausing = atOnce): Promise<Backup> {
   const { name, source, database, close } = await openBackup({ bytes: file }, databases, { to: "use", pace });
@@ -71,7 +71,7 @@ export async function readBackup(file: Uint8Array, databases: Databases, pace: P
   }
 }
 
-/** The same, left open. Where the device has files, neither the backup nor the copy of it takes memory. */
+/** The same, but the database stays open. On devices with files, neither the backup nor its copy is held in memory. */
 export async function openBackup(given: GivenBackup, databases: Databases, opening: Opening): Promise<OpenedBackup> {
   const { name, source, beside } = await putBeside(given, databases);
   const { pathOf } = databases;
@@ -83,7 +83,7 @@ export async function openBackup(given: GivenBackup, databases: Databases, openi
     db = pathOf === undefined ? databases.inMemory() : await databases.open(file);
     db.run("PRAGMA page_size = 8192");
     db.run("PRAGMA trusted_schema = OFF");
-    // What can be read again from the file need not survive a crash.
+    // No crash safety needed: the file can be read again.
     db.script("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
     beside.attachTo(db);
     const found = await opening.pace(checkBackup(db));
@@ -110,7 +110,7 @@ export async function openBackup(given: GivenBackup, databases: Databases, openi
   }
 }
 
-/** A backup that was made in the middle of an import: under another document its fields would be others. */
+/** Undoes an unfinished import in the backup. Must happen under its own document: another one has other fields. */
 async function takeBackInCopy(
   database: Database,
   { records, journal, files, changes }: Store,
@@ -124,7 +124,7 @@ async function takeBackInCopy(
   await takeBackUnfinished({ app, database });
 }
 
-/** Puts the database of a backup where another one can read it. */
+/** Puts the database of a backup where SQLite can attach it. */
 async function putBeside(given: GivenBackup, databases: Databases) {
   const file = given.bytes ?? new Uint8Array();
   given.bytes = null;
@@ -133,7 +133,7 @@ async function putBeside(given: GivenBackup, databases: Databases) {
   if (typeof unpacked === "string") refuse(unpacked);
   const { name, source, database } = unpacked;
   const problem = problemOfBytes(database);
-  // The file says that it is a backup of ours.
+  // The file's mark says that it is a backup, so the database must be damaged.
   if (problem !== null) refuse(problem === "no-backup" ? "damaged" : problem);
   const id = sortableIds().next();
   const { pathOf } = databases;
@@ -151,13 +151,13 @@ async function putBeside(given: GivenBackup, databases: Databases) {
   return { name, source, beside: { id, attachTo, remove: () => databases.remove(written) } };
 }
 
-/** The name of the app that a file holds; a file that holds none is refused. */
+/** The name of the app in a backup. Refuses other files. */
 export async function nameOfBackup(file: Uint8Array): Promise<string> {
   const found = rescuedIn(file) ?? unpackBackup(file);
   return typeof found === "string" ? refuse(found) : found.name;
 }
 
-/** What was saved of a damaged app is taken back like a backup, through the same checks. */
+/** The records rescued from a damaged app are restored like a backup, with the same checks. */
 async function rescuedBackup(file: Uint8Array, databases: Databases): Promise<Backup | null> {
   try {
     return await readRescued(file, databases);
@@ -166,14 +166,14 @@ async function rescuedBackup(file: Uint8Array, databases: Databases): Promise<Ba
   }
 }
 
-/** The database of a duplicate: an app beside the other, with nothing to send and no half-filled forms. */
+/** The database for a duplicate: without unsent calls and half-filled forms, which stay with the original. */
 export const copyForDuplicate = (database: Database, databases: Databases): Uint8Array =>
   copyWithout(database, databases, (copy) => {
     forgetWaitingCalls(copy);
     forgetForms(copy);
   });
 
-/** The database of a copy of what is to be replaced. It has the only half-filled forms there will be, of the same people. */
+/** The database for a copy of records that are replaced. Keeps half-filled forms, because the original loses them. */
 export const copyOfReplaced = (database: Database, databases: Databases): Uint8Array =>
   copyWithout(database, databases, forgetWaitingCalls);
 
@@ -187,7 +187,7 @@ function copyWithout(database: Database, databases: Databases, forget: (copy: Da
   }
 }
 
-/** Its number; 0 where nothing was done. */
+/** The number of the last commit. 0: none. */
 export const lastCommit = (database: Database): number => new SqliteCopyHistory(database).last();
 
 export { hasBegunForms, hasWaitingCalls };

@@ -16,7 +16,7 @@ interface RescuedFile {
   readonly tables: { readonly [table: string]: unknown };
 }
 
-/** What `rescue` wrote of a damaged app, as a backup again; null: the file is something else. */
+/** Turns a file written by `rescue` back into a backup. Null: another kind of file. */
 export async function readRescued(file: Uint8Array, databases: Databases): Promise<Backup | null> {
   const rescued = rescuedIn(file);
   if (rescued === null) return null;
@@ -28,14 +28,14 @@ export async function readRescued(file: Uint8Array, databases: Databases): Promi
     const made = databases.inMemory();
     try {
       made.run("PRAGMA page_size = 8192");
-      // What earlier documents left comes back with them: its tables are made too.
+      // Also creates the tables of earlier documents, whose data is kept.
       if (layout !== undefined) layOut(made, layout);
-      // The store makes the tables that the document asks for; rows go only where there is one for them.
+      // The store creates the tables of the document. Rows without a table are skipped.
       openStore(made, model, clock);
       return made;
     } catch (problem) {
       made.close();
-      // A layout that nothing can be made of is as good as none.
+      // Ignore an unusable layout.
       if (layout !== undefined) return prepared(undefined);
       throw problem;
     }
@@ -44,10 +44,10 @@ export async function readRescued(file: Uint8Array, databases: Databases): Promi
   try {
     for (const [table, rows] of Object.entries(tables))
       if (table !== "nf_meta" && isRescuedTable(table) && Array.isArray(rows)) putRows(db, table, rows);
-    // An import that was cut off is taken back when the app is opened.
+    // An unfinished import is undone when the app opens.
     const imports = notes.get("imports");
     if (imports !== undefined) setMeta(db, "imports", imports);
-    // Indexes and words are made anew when the app is opened.
+    // Indexes and search words are rebuilt when the app opens.
     db.run("DELETE FROM nf_meta WHERE key IN ('wanted', 'prepared', 'words')");
     return { name, source, database: db.export() };
   } finally {
@@ -68,7 +68,7 @@ export function rescuedIn(file: Uint8Array): RescuedFile | null {
   return typeof tables === "object" && tables !== null ? (read as RescuedFile) : null;
 }
 
-/** What the app noted of itself, by key. */
+/** The app's own metadata, by key. */
 function notesOf(rows: unknown): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
   for (const row of Array.isArray(rows) ? (rows as readonly unknown[]) : []) {

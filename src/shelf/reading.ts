@@ -1,4 +1,4 @@
-// Everything that reads a document's text. Half of the worker's code, and not needed for an app that was read before.
+// Everything that reads a document's text: half of the worker's code, and not needed for an app that was read before.
 export { checkModel } from "#check/check-model.ts";
 export { readDocument } from "#read/read-document.ts";
 export { introduce } from "./introduce.ts";

@@ -15,7 +15,7 @@ interface Recorder extends ShelfForTest {
   readonly act: (person: string | null, command: Command, confirmed?: readonly string[]) => Promise<Outcome>;
 }
 
-/** The app as it runs in the studio while somebody records. */
+/** Runs an app in the studio while recording. */
 async function record(source: string): Promise<Recorder> {
   const opened = await openShelfForTest();
   const { id } = await opened.shelf.add({ source, origin: "pasted", withSampleData: false });
@@ -185,7 +185,7 @@ test("PA.19 files, places, durations and rows of a form are said, and pass when 
     },
   });
   expect(made).toMatchObject({ kind: "done" });
-  // One row changed, one gone, one new, as a form writes them: the whole list.
+  // One row changed, one deleted, one new. Forms write the whole list.
   const changed = await act(null, {
     kind: "change",
     entity: "Visit",
@@ -242,7 +242,7 @@ test("values of every kind, refusals, warnings, undo and people are said, and pa
     "done",
   );
   await act("Bo", { kind: "delete", entity: "Loan", id: loan });
-  // As forms do it.
+  // The same through a form.
   const draft = (await ask("openDraft", [{ entity: "Loan", id: null }])) as { readonly draft: string };
   await ask("editDraft", [draft.draft, { kind: "set", field: "thing", value: "Ladder" }]);
   expect(await ask("submitDraft", [draft.draft, []])).toMatchObject({ outcome: { kind: "done" } });

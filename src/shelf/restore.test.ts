@@ -44,7 +44,7 @@ beforeEach(async () => {
   ({ id: mine } = await device.shelf.add({ source: NOTES, origin: "pasted", withSampleData: false }));
 }, 60_000);
 
-/** The good backup with other things in its database. */
+/** The good backup with a changed database. */
 function changed(change: (db: Database) => void): Uint8Array {
   const backup = unpackBackup(good);
   if (typeof backup === "string") throw new Error(backup);
@@ -55,14 +55,14 @@ function changed(change: (db: Database) => void): Uint8Array {
   return packBackup({ ...backup, database });
 }
 
-/** The good backup with other bytes in the place of its database's. */
+/** The good backup with changed bytes in its database. */
 function withBytes(change: (bytes: Uint8Array) => Uint8Array): Uint8Array {
   const backup = unpackBackup(good);
   if (typeof backup === "string") throw new Error(backup);
   return packBackup({ ...backup, database: change(backup.database.slice()) });
 }
 
-/** Rewrites the statement of a table, as no SQLite would. */
+/** Rewrites the SQL of a table in a way that SQLite itself would not. */
 function withStatement(table: string, rewrite: (sql: string) => string): Uint8Array {
   return changed((db) => {
     const name = table.slice(1, -1);
@@ -332,7 +332,7 @@ test.for([
   expect((await (await apps.running(id)).app.describe()).records).toBe(0);
 });
 
-/** In `npm test` a third of the samples: what a backup keeps does not depend on the document. */
+/** `npm test` uses a third of the samples, since backups don't depend on the document. */
 const backedUp = readdirSync(SAMPLES)
   .filter((file) => file.endsWith(".md"))
   .filter((_, index) => process.env["NINEFOLD_FULL"] !== undefined || index % 3 === 1);
@@ -362,7 +362,7 @@ test("P6.34 whoever holds the device empties an app for good, whatever the profi
   apps.vault.of(mine).set("token", "secret");
   const before = apps.row(mine);
   await call("shelf", "erase", [mine], "once");
-  // Repeated, as after a crash, it is not done again.
+  // A repeated call, as after a crash, has no further effect.
   await (await apps.running(mine)).app.submit(note("Begun anew"));
   expect(await call("shelf", "erase", [mine], "once")).toMatchObject({ id: mine, version: before.version + 1 });
   const { database, app: now } = await apps.running(mine);

@@ -31,7 +31,7 @@ test("P6.10 before a document is applied that drops a role, the app says how man
   const what = { kind: "role", entity: null, key: "keeper" } as const;
   const { edits } = renameIn(ROLES, readDocument(ROLES).model, what, "librarian");
   const text = applyEdits(ROLES, edits ?? []);
-  // The sample data of the document follow; the people who are there do not.
+  // The sample data in the document is renamed; the roles of existing people are not.
   expect(text).toContain("| ana | Ana | librarian |");
   const { changes } = await shelf.previewUpdate(id, text);
   expect(changes.map(({ kind, entity, from, records }) => [kind, entity, from, records])).toEqual([

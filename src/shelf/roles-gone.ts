@@ -4,8 +4,8 @@ import type { Store } from "#store/open-store.ts";
 import { looseName } from "#text/names.ts";
 
 /**
- * Roles that people here have and that the changed document no longer knows. Records keep the names of roles, and no
- * document says what a role was called before: whoever has one of these can do nothing by it any more.
+ * Roles that people have and the changed document no longer defines. Records store the names of roles, and documents
+ * don't declare earlier names of roles, so these people lose their rights.
  */
 export function rolesGone(before: Model, after: Model, { records }: Pick<Store, "records">): readonly DataChange[] {
   const known = new Set(after.roles.roles.map(looseName));

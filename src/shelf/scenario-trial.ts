@@ -12,10 +12,10 @@ import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { Databases } from "./machine.ts";
 
-/** One file for all trials: what a crash has left of one is removed before the next. */
+/** All trials share one file, so that a file left by a crash is removed by the next trial. */
 const FILE = "trial.sqlite3";
 
-/** Runs the scenarios of documents where apps run too: the same database, the same engine, but no network. */
+/** Runs scenarios on the same kind of database and engine as apps, but without a network. */
 export class ScenarioTrial {
   readonly #databases: Databases;
   #last: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ export class ScenarioTrial {
     this.#databases = databases;
   }
 
-  /** One document after another: they share the file. */
+  /** One document at a time, because they share the file. */
   run(source: string): Promise<readonly ScenarioResult[]> {
     const results = this.#last.then(() => this.#runAll(source));
     this.#last = results.catch(() => {});
@@ -46,7 +46,7 @@ export class ScenarioTrial {
   }
 }
 
-/** Calls are recorded and get the answers that the scenario gives them; none leaves the device. */
+/** Opens an app whose calls never leave the device: they are recorded and answered by the scenario. */
 export function appOn(database: Database, model: Model, source: string, ids: Ids = sortableIds()): OpenedApp {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const store: Store = openStore(database, model, clock, {

@@ -8,12 +8,12 @@ import type { ModelCache } from "./model-cache.ts";
 import { isShadow } from "./shadow-id.ts";
 import { ShelfService } from "./shelf-service.ts";
 
-/** The shelf and its apps, as the leading tab serves them to all pages. */
+/** The shelf and its apps, as the leading worker serves them to all pages. */
 export class ServedShelf implements ServedObjects {
   readonly apps: AppsOfDevice;
   readonly shelf: ShelfService;
 
-  /** What is imported into an app ends with it: under another document it is another app. */
+  /** By app. An exchange ends with its running app, because imports refer to the document. */
   readonly #exchanges = new Map<string, Exchanging>();
 
   private constructor(apps: AppsOfDevice) {
@@ -43,7 +43,7 @@ export class ServedShelf implements ServedObjects {
     return (await this.apps.running(id)).app;
   }
 
-  /** Its code comes when somebody first brings data in or takes some out. */
+  /** Loads the code for import and export on first use. */
   async #exchangeOf(id: string): Promise<object> {
     return (await import("./app-exchange.ts")).exchangeOf(this.apps, id, this.#exchanges);
   }
@@ -53,7 +53,7 @@ export class ServedShelf implements ServedObjects {
     return call.target === "shelf" ? this.shelf.write(call.id, call.method, call.args) : this.apps.write(call);
   }
 
-  /** When what was set off has been done. */
+  /** Resolves when pending work is done. */
   async idle(): Promise<void> {
     await this.apps.idle();
     await this.shelf.idle();

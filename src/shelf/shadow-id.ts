@@ -1,6 +1,6 @@
 const PREFIX = "shadow-";
 
-/** By what pages know the copy of an app on which its document is tried out; each page that tries has its own. */
+/** The id of an app's shadow. Each page has its own slot. */
 export const shadowOf = (app: string, slot: string): string => `${PREFIX}${slot}-${app}`;
 
 export const isShadow = (app: string): boolean => app.startsWith(PREFIX);

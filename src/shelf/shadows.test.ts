@@ -62,7 +62,7 @@ test("a shadow runs another document on a copy; what is tried there stays there"
   expect(await shelf.call(`app:${shadow.app}`, "submit", create("Tried"))).toMatchObject({ kind: "done" });
   expect((await describe(shelf, shadow.app)).records).toBe(before + 1);
 
-  // The next letters keep what was tried; starting again does not.
+  // Further edits keep the changes made in the shadow; a restart discards them.
   const next = await shelf.run(notes("| Sizes | number |"), { profile: writer?.id ?? null });
   expect((await describe(shelf, next.app)).records).toBe(before + 1);
   const again = await shelf.run(notes(""), { profile: writer?.id ?? null, restart: true });
@@ -86,7 +86,7 @@ test("somebody else at another time; a text with mistakes runs as far as it can"
   expect(later.kind).toBe("running");
   expect((await describe(shelf, shadow.app)).clock).toMatch(/^2031-01-01/u);
   expect((await describe(shelf, shelf.id)).clock).toBe(null);
-  // Letters come faster than documents open: the last one wins, and each is answered.
+  // Edits arrive faster than documents open. The last one wins, and each is answered.
   const all = await Promise.all(["", "| N | text |", "| Na | text |"].map((field) => shelf.run(notes(field))));
   expect(all.map(({ kind }) => kind)).toEqual(["running", "running", "running"]);
   const fields = (await describe(shelf, shadow.app)).model.entities.find(({ key }) => key === "Note")?.fields;

@@ -17,26 +17,26 @@ import { openStore, type Store } from "#store/open-store.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { shadowOf } from "./shadow-id.ts";
 
-/** Whoever marks the findings has read the text already: it is read once for both. */
+/** Reads a document. Shared with the findings, so that each text is read once. */
 export type ReadText = (source: string) => Promise<{ readonly model: Model; readonly findings: readonly Finding[] }>;
 
 interface OpenShadow {
   readonly app: AppOnDevice;
   readonly database: Database;
   readonly done: DoneOnce;
-  /** Something was tried out in it: the next one goes on from there. */
+  /** True if something was changed in it. The next shadow then starts from its records. */
   touched: boolean;
   readonly recorder: ScenarioRecorder | null;
 }
 
 /**
- * Apps under documents that are being written, each on a copy of its records that is kept nowhere. They make no calls. A
- * document that can't be opened leaves the one before in its place.
+ * Apps under documents that are being edited, each on an in-memory copy of the records and without a network. If a
+ * document can't be opened, the previous shadow stays.
  */
 export class Shadows {
   readonly #device: AppsOfDevice;
   readonly #open = new Map<string, OpenShadow>();
-  /** The records as they were when the shadow was first opened. */
+  /** The records at the time when the shadow was first opened. */
   readonly #copies = new Map<string, Uint8Array>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -47,7 +47,7 @@ export class Shadows {
     this.#read = read;
   }
 
-  /** One after another: people type faster than a large app opens. */
+  /** Serializes requests, because people type faster than a large app opens. */
   open(app: string, source: string, options: ShadowOptions): Promise<Shadow> {
     const opened = this.#last.then(() => this.#openUnder(app, source, options));
     this.#last = opened.catch(() => undefined);
@@ -58,7 +58,7 @@ export class Shadows {
     return this.#shadow(shadow).app;
   }
 
-  /** The shadow of an app in a slot, where there is one. */
+  /** The shadow of an app in a slot. Null: none is open. */
   opened(app: string, slot: string): AppOnDevice | null {
     return this.#open.get(shadowOf(app, slot))?.app ?? null;
   }
@@ -76,7 +76,7 @@ export class Shadows {
     return (await this.#open.get(shadowOf(app, slot))?.recorder?.recording()) ?? { steps: [], leftOut: [] };
   }
 
-  /** After what is being opened: whoever leaves while a large app opens leaves nothing behind. */
+  /** Waits for a shadow that is being opened, so that closing leaves nothing behind. */
   close(app: string, slot: string): Promise<void> {
     const closed = this.#last.then(() => this.#close(shadowOf(app, slot)));
     this.#last = closed.catch(() => undefined);
@@ -160,7 +160,7 @@ function end({ app, database }: OpenShadow): void {
 const pathOf = (record: RecordKey | null): string | null =>
   record === null ? null : `/-/record/${encodeURIComponent(record.entity)}/${encodeURIComponent(record.id)}`;
 
-/** A screen leads to its row; the pages that every entity has lead to the entity. */
+/** Maps routes to places in the text: screens to their row, generated pages to their entity. */
 const pagesOf = ({ screens, entities }: Model): (Shadow & { readonly kind: "running" })["pages"] => [
   ...screens.filter(({ byDefault }) => !byDefault).map(({ route, span }) => ({ route, at: span })),
   ...entities

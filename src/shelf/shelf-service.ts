@@ -37,18 +37,18 @@ import type { ScenarioTrial } from "./scenario-trial.ts";
 import { copyNamed, fileOf } from "./open-shelf.ts";
 import type { ShelfWrites, Step } from "./shelf-writes.ts";
 
-/** Removed apps can be brought back for this long. */
+/** Removed apps can be restored for this many days. */
 const DAYS_KEPT = 30;
 
 /** The shelf as clients see it. */
 export class ShelfService implements Shelf {
   readonly #device: AppsOfDevice;
   readonly #listeners = new Set<(apps: readonly ShelfApp[]) => void>();
-  /** What a document says of itself, by its text: reading one takes milliseconds, a shelf may hold many. */
+  /** Descriptions by document text: reading one takes milliseconds, and a shelf may have many. */
   readonly #described = new Map<string, DocumentFace>();
 
   readonly #done: DoneOnce;
-  /** Writes wait for what is tidied up at the start. */
+  /** Writes wait for the cleanup at the start. */
   #last: Promise<unknown>;
   #told: Promise<unknown> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
@@ -63,7 +63,7 @@ export class ShelfService implements Shelf {
     this.#last = this.#forgetLeftovers();
   }
 
-  /** A write under an id, at most once; a call that is repeated gets the same app. One write after another. */
+  /** Runs a write at most once per id; a repeated call returns the same app. Writes are serialized. */
   write(id: string, method: string, args: readonly unknown[]): Promise<ShelfApp> {
     if (!isWrite(method)) throw new HostFailure("unknown-call", `There is no write ${method}.`);
     const prepare = async (): Promise<Step> => {
@@ -86,7 +86,7 @@ export class ShelfService implements Shelf {
       await undo?.();
       throw problem;
     }
-    // From here on it is done: what fails now takes nothing back.
+    // Committed: failures from here on must not undo it.
     after?.();
     this.changed();
     return this.#describe(this.#device.row(app));
@@ -167,7 +167,7 @@ export class ShelfService implements Shelf {
     return (await this.shadows()).recorded(app, slot);
   }
 
-  /** Fetched with the reader: most who open an app change nothing. */
+  /** Loaded together with the reader, because most people never edit documents. */
   async shadows(): Promise<Shadows> {
     const { Shadows: Made } = await reading();
     this.#shadows ??= new Made(this.#device, async (source) => (await this.#help()).read(source));
@@ -221,7 +221,7 @@ export class ShelfService implements Shelf {
   }
 
   async tryDerived(source: string, part: number): Promise<TriedDerived> {
-    // Without a wait once it is there: whoever stops what has just begun ends it.
+    // No `await` once it is loaded: a stop that follows immediately must reach this run.
     this.#derived ??= new (await import("./derived-trial.ts")).DerivedTrial(this.#device.databases);
     return this.#derived.part(source, part);
   }
@@ -282,7 +282,7 @@ export class ShelfService implements Shelf {
     return (await this.#writes()).backUp(app);
   }
 
-  /** Fetched when it is needed: most who open an app leave the shelf as it is. */
+  /** Loaded on demand, because most people never change the shelf. */
   async #writes(): Promise<ShelfWrites> {
     const { ShelfWrites: Made } = await import("./shelf-writes.ts");
     return new Made(this.#device);
@@ -295,7 +295,7 @@ export class ShelfService implements Shelf {
   async rescue(app: string): Promise<RescuedApp> {
     const row = this.#device.row(app);
     const { rescueApp } = await import("./rescue-app.ts");
-    // The app itself may not open any more; its rows are read without it.
+    // The app may not open any more; its rows are read without the engine.
     const database = await this.#device.databases.open(fileOf(row)).catch(() => null);
     return rescueApp(row.name, row.source, database);
   }
@@ -311,7 +311,7 @@ export class ShelfService implements Shelf {
     await this.#told;
   }
 
-  /** When the listeners have heard of everything. */
+  /** Resolves when the listeners know the latest list. */
   async idle(): Promise<void> {
     await this.#told;
   }
@@ -321,7 +321,7 @@ export class ShelfService implements Shelf {
       this.#device.notes.note(this.#device.table.rows({ removed: false }));
       for (const listener of this.#listeners) listener(apps);
     });
-    // A list that can't be read now is told with the next change.
+    // If the list can't be read now, listeners get it with the next change.
     this.#told = Promise.allSettled([this.#told, telling]);
   }
 
@@ -332,7 +332,7 @@ export class ShelfService implements Shelf {
       id: row.id,
       name: row.name,
       ...known,
-      // One app that can't be counted hides no other.
+      // If the records of one app can't be counted, the other apps are listed anyway.
       records: (await this.#device.countRecords(row.id).catch(() => null)) ?? row.records,
       lastOpened: row.opened,
       sample: row.origin === "sample" ? row.name : null,
@@ -340,7 +340,7 @@ export class ShelfService implements Shelf {
     };
   }
 
-  /** What was removed long ago, and what was not made to its end. */
+  /** Deletes apps that were removed long ago, and incomplete ones. */
   async #forgetLeftovers(): Promise<void> {
     const limit = new Date(Date.now() - DAYS_KEPT * 86_400_000).toISOString();
     for (const { id, removed } of this.#device.table.rows({ removed: true }))

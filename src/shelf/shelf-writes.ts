@@ -6,26 +6,26 @@ import { packBackup } from "./backup-file.ts";
 import { nameIn } from "./model-cache.ts";
 import { fileOf, nextFileOf } from "./open-shelf.ts";
 
-/** Fetched when it is needed: most who open an app never restore one. */
+/** Loaded on demand, because most people never restore a backup. */
 const backups = (): Promise<typeof import("./read-backup.ts")> => import("./read-backup.ts");
 
 const unsent = (): HostFailure =>
   new HostFailure("unsent-work", "Some changes have not been sent yet. Nothing was changed.");
 
-/** The last step of a write: synchronous, in one transaction with the note that it was done. */
+/** The last step of a write: synchronous, in one transaction with the note that the write is done. */
 export interface Step {
-  /** Answers the app's id. */
+  /** Returns the app's id. */
   readonly commit: () => string;
-  /** Takes back what was prepared, should the step fail. */
+  /** Undoes the preparation if the commit fails. */
   readonly undo?: () => Promise<void>;
-  /** What is of no use any more once the step is done. */
+  /** Removes what is obsolete after the commit. */
   readonly after?: () => void;
 }
 
 /**
- * The writes of the shelf. Everything that has to be awaited comes first and leaves nothing in sight; the step that is
- * given back then makes it so. A row that is being made is marked as such: nobody sees it, and after a crash it goes with
- * its file at the next start, or before it is made anew.
+ * The writes of the shelf. First, everything asynchronous is prepared invisibly; then the returned step commits it. A
+ * row in preparation is marked `HALF_MADE` and hidden. After a crash it is deleted with its file at the next start, or
+ * before it is created again.
  */
 export class ShelfWrites {
   readonly #device: AppsOfDevice;
@@ -69,7 +69,7 @@ export class ShelfWrites {
     return this.#restoreInto(this.#row(into), database, replace, copy);
   }
 
-  /** Its records go, with all that is kept about them; the document stays. */
+  /** Deletes the records and everything stored about them. The document stays. */
   async erase(app: string): Promise<Step> {
     const step = await this.#replaced(this.#row(app), async () => null);
     const commit = (): string => {
@@ -92,7 +92,7 @@ export class ShelfWrites {
   async #bringUpToDate(row: ShelfRow, source: string): Promise<Step> {
     const { id } = row;
     if (row.source === source) return { commit: () => id };
-    // A name given by hand stays; else it is the document's to say.
+    // A name given by a person stays. Otherwise the document determines it.
     const byHand = row.name !== (await nameIn(row.source));
     const name = byHand ? row.name : await nameIn(source);
     await this.#device.openUnder({ ...row, name }, source);
@@ -105,12 +105,12 @@ export class ShelfWrites {
     };
   }
 
-  /** What is there stays as a copy beside it, so that nothing is lost by replacing it. */
+  /** Replaces the records. The current ones are kept in a copy of the app, so that nothing is lost. */
   async #restoreInto(row: ShelfRow, database: Uint8Array, replace: boolean, copyId?: string): Promise<Step> {
     const { app, database: own } = await this.#device.running(row.id);
     const { hasWaitingCalls, lastCommit } = await backups();
     const last = lastCommit(own);
-    // Records that nobody here may see are records too.
+    // Includes records that the current person may not see.
     const holdsRecords = await app.holdsRecords();
     if (holdsRecords && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
     if (hasWaitingCalls(own)) throw unsent();
@@ -135,8 +135,8 @@ export class ShelfWrites {
   }
 
   /**
-   * Of an app that nobody writes to now; what was done since it was asked for is in it. Null: it was empty up to that
-   * commit, and nothing came after it.
+   * A copy of an app that is closed for writing; it includes everything done since the request. Null: the app had no
+   * records at that commit, and nothing was added since.
    */
   async #copyOf(row: ShelfRow, emptyUpTo: number | null): Promise<Uint8Array | null> {
     const { databases } = this.#device;
@@ -144,7 +144,7 @@ export class ShelfWrites {
     const own = await databases.open(fileOf(row));
     try {
       if (hasWaitingCalls(own)) throw unsent();
-      // What somebody has typed is nothing to lose either.
+      // Half-filled forms are worth keeping too.
       const isEmpty = lastCommit(own) === emptyUpTo && !hasBegunForms(own);
       return isEmpty ? null : copyOfReplaced(own, databases);
     } finally {
@@ -152,7 +152,7 @@ export class ShelfWrites {
     }
   }
 
-  /** Other records in a file of their own: until the shelf names that file, the app has those it had. */
+  /** Writes other records into a new file. The app keeps its current records until the shelf refers to that file. */
   async #replaced(
     row: ShelfRow,
     records: () => Promise<Uint8Array | null>,
@@ -172,13 +172,13 @@ export class ShelfWrites {
     return {
       commit: () => {
         table.set(id, "file", file);
-        // Every page that shows the app draws it anew.
+        // A new version makes every page that shows the app redraw it.
         table.set(id, "version", row.version + 1);
         return id;
       },
       undo: async () => {
         settle(false);
-        // Others wait for the app as it was: it is there before anything else is done.
+        // Others are waiting for the app as it was, so open it before anything else.
         await this.#device.running(id).catch(() => undefined);
         await undone();
       },
@@ -209,7 +209,7 @@ export class ShelfWrites {
     return { commit: () => this.#show(row.id), undo };
   }
 
-  /** What an earlier attempt has left, which did not come to its end. */
+  /** Deletes the incomplete result of an earlier attempt. */
   async #discardHalf(id: string): Promise<void> {
     if (this.#device.table.read(id)?.removed === HALF_MADE) await this.#device.discard(id);
   }

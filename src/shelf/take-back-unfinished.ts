@@ -5,9 +5,9 @@ import type { Database } from "#store/database.ts";
 import { forgetUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
 
 /**
- * Takes back what an import or a merge has written that never came to its end: the device or the page stopped in the
- * middle. Where somebody has changed some of it since, all of it stays, and whoever holds the device is told. The note of it
- * goes last: where the device stops on the way, what is taken back by then is known from the history.
+ * Undoes an import or merge that did not finish because the device or the page stopped. If somebody has changed some of
+ * it since, all of it stays, and the owner of the device is notified. The note of the import is deleted last: after
+ * another interruption, the history shows which commits have been undone already.
  */
 export async function takeBackUnfinished(
   { app, database }: { readonly app: Pick<AppOnDevice, "takeBack" | "tellLeft">; readonly database: Database },
@@ -17,7 +17,7 @@ export async function takeBackUnfinished(
   const left = (rest: readonly number[]): void => progress(1 - rest.length / commits.length);
   const taking = { submit: app.takeBack };
   const refusals = await undoCommits(taking, commits, pause, { left, takenBackBy });
-  // Told first: should the device stop here, it is tried again.
+  // Notify first: if the device stops here, the next start repeats it.
   if (refusals.length > 0) await app.tellLeft();
   forgetUnfinished(database);
 }

@@ -51,9 +51,9 @@ async function begun(letter: string, rows = 900): Promise<{ id: string; progress
   return { id, progress: await exchange("beginImport", id, "run") };
 }
 
-/** Goes on until some rows are written, and others are not. */
+/** Runs an import until some rows are written and others are not. */
 async function inTheMiddle(letter: string): Promise<string> {
-  // Time goes by so fast that every step does one thing.
+  // A fast clock ends each step after one piece of work.
   let time = Date.now();
   const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 100));
   let { id, progress } = await begun(letter);
@@ -259,7 +259,7 @@ describe("the device stops again while an import that was cut off is taken back"
     );
   }
 
-  /** How often it was told, and how many rows there are, wherever it stopped. */
+  /** The number of notices and rows for every point at which the device may stop. */
   async function stoppedAnywhere(): Promise<readonly { readonly told: number; readonly rows: number }[]> {
     device.files.closeAll();
     const half = FailingFiles.copyOf(device.files);

@@ -18,7 +18,7 @@ ${screen}
 | Name | text | |
 ${row}
 `;
-/** Everything as it is stored, whoever may see it. */
+/** All stored records, regardless of rights. */
 const recordsOf = async (device: AppsOfDevice, id: string) =>
   ((await device.running(id)).app as unknown as { readonly trial: Trial }).trial.records();
 
@@ -114,7 +114,7 @@ test("the dry run names some of the records it touches, and counts only values t
     ]),
   );
   await shelf.update(id, wanted);
-  // One value comes back; the other was there all the time.
+  // One value is restored; the other was never set aside.
   expect(await told(before)).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: "field-retyped", setAside: 0, back: 1 })]),
   );
@@ -141,7 +141,7 @@ test("examples of the dry run are of the entity that is meant, and say what a nu
       examples === undefined ? [] : [[field, ...examples]],
     );
   const money = { kind: "money", currency: "EUR" };
-  // The loans are called tickets now.
+  // Loans are renamed to tickets.
   expect(await told(tables(["Ticket", share]).replace("### Ticket\n", "### Ticket\n- Was: Loan\n"))).toEqual([
     ["Price", { title: "Drill", value: 1250, type: money }],
   ]);

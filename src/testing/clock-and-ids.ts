@@ -1,6 +1,6 @@
 import type { Clock, Ids } from "#engine/ports/machine.ts";
 
-/** A machine's clock that stands still until it is set. */
+/** A clock that only changes when it is set. */
 export class TestClock implements Clock {
   instant: string;
   readonly zone: string;

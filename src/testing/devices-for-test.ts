@@ -7,21 +7,21 @@ import { openShelfForTest } from "./shelf-for-test.ts";
 export const MINE: MergeChoices = { all: "mine", each: {} };
 export const THEIRS: MergeChoices = { all: "theirs", each: {} };
 
-/** A device that has one app. */
+/** A device with one app. */
 export interface DeviceForTest {
   readonly app: AppOnDevice;
   readonly database: Database;
-  /** Whatever is asked goes over the wire, as a page asks it. */
+  /** Calls go over the wire, as from a page. */
   readonly exchange: ExchangeAndMerging;
   backUp(): Promise<Uint8Array>;
-  /** Compares; throws where the file is refused. */
+  /** Opens and compares another copy. Throws if the file is refused. */
   compare(file: Uint8Array, name?: string): Promise<OpenedMerge & { readonly progress: MergeProgress }>;
   carryOut(id: string, how: "try" | "run", choices?: MergeChoices): Promise<MergeProgress>;
   /** Compares and merges. */
   merge(file: Uint8Array, choices?: MergeChoices): Promise<MergeProgress & { readonly id: string }>;
 }
 
-/** A device with a document, or with what a backup of another device holds. */
+/** A device with a document, or with a backup from another device. */
 export async function openDevice(given: string | Uint8Array, withSampleData = false): Promise<DeviceForTest> {
   const { shelf, device, call } = await openShelfForTest();
   const { id } =

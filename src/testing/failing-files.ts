@@ -1,7 +1,7 @@
 import type { Database } from "#store/database.ts";
 import { FilesForTest } from "./shelf-for-test.ts";
 
-/** `killed`: nothing happens from the n-th step on. `full`: from the n-th write on there is no room. */
+/** `killed`: the device stops at the n-th step. `full`: the disk is full from the n-th write on. */
 export interface Fault {
   readonly kind: "killed" | "full";
   readonly at: number;
@@ -11,16 +11,16 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|DROP|ALTER)\b/i;
 const COMMITS = /^\s*(?:COMMIT|END)\b/i;
 
 /**
- * Files of a device that stops, or has no room left, in the middle of something. What was committed by then stays. A file
- * that is written over is half the old and half the new one; a new file is there when all of it is.
+ * Files of a device that stops or runs out of space during an operation. Committed data stays. An interrupted overwrite
+ * leaves half of the old and half of the new content; a new file appears only when complete.
  */
 export class FailingFiles extends FilesForTest {
   #fault: Fault | null = null;
-  /** Steps since `fail` after which something else would have been left; under `full`: single writes. */
+  /** Number of steps since `fail` at which a crash would leave a different state. For `full`: single writes. */
   steps = 0;
   #stopped = false;
 
-  /** As the files are now, on a device of their own. */
+  /** A separate copy of the current files. */
   static copyOf<F extends FailingFiles = FailingFiles>(files: FilesForTest, copy = new FailingFiles() as F): F {
     for (const [name, bytes] of files.bytes) copy.bytes.set(name, bytes.slice());
     for (const [key, value] of files.cache) copy.cache.set(key, value);
@@ -33,12 +33,12 @@ export class FailingFiles extends FilesForTest {
     this.steps = 0;
   }
 
-  /** There is room again. */
+  /** Frees disk space. */
   makeRoom(): void {
     this.#fault = null;
   }
 
-  /** What a device that is started again finds, with room again. */
+  /** The files that the device finds after a restart, with free space. */
   startedAgain(): FilesForTest {
     this.makeRoom();
     this.#stopped = false;

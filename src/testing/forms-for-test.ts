@@ -37,7 +37,7 @@ const cells = (text: string): Cells =>
       }),
   );
 
-/** `integer | age | Age | required=yes;; constraint=. > 0` and `region: n North {zone=1}, s South`. */
+/** Input: `integer | age | Age | required=yes;; constraint=. > 0` and `region: n North {zone=1}, s South`. */
 export function form(survey: string, choices = "", settings = ""): Table[] {
   const questions = lines(survey).map((line): Cells => {
     const [type = "", name = "", label = "", ...rest] = line.split(/\s*(?<!\\)\|\s*/u);
@@ -62,19 +62,19 @@ type Rows = readonly { readonly id: null; readonly values: Record<string, Value>
 export interface FormCase {
   readonly name: string;
   readonly tables: readonly Table[];
-  /** One submission, by the keys of the fields. */
+  /** One submission, by field key. */
   readonly filled: Record<string, Value | Rows>;
-  /** Values of the saved record; undefined: it is not asked for. */
+  /** Values of the saved record. Undefined: not checked. */
   readonly shows?: Record<string, unknown>;
-  /** Changes of that submission that are refused at this field. */
+  /** Changes to the submission that are refused at the given field. */
   readonly refused?: readonly (readonly [Record<string, Value | Rows>, string])[];
-  /** What is kept as a note only. */
+  /** Facts that are only kept as notes. */
   readonly kept?: readonly string[];
-  /** A line that the document holds. */
+  /** Lines that the document contains. */
   readonly says?: readonly string[];
 }
 
-/** Imports a form, checks its document, opens the app, and fills it in. */
+/** Imports a form, checks its document, opens the app and fills in the form. */
 export async function fillForm({ tables, filled, shows, refused, kept, says }: FormCase): Promise<void> {
   const imported = await importForm(tables, "visit");
   if (imported === null) throw new Error("it is a form");

@@ -1,7 +1,7 @@
 import { importsOf } from "./imports-for-test.ts";
 import { openForTest, type ForTest } from "./open-for-test.ts";
 
-/** What the tests of imports are about: a unique code, references, child rows, photos, a status and a rule. */
+/** Contains what imports handle: a unique code, references, child rows, photos, a status and a rule. */
 export const LIBRARY = `# Specification: Tool library
 
 ## 1. What the product does and for whom
@@ -87,7 +87,7 @@ export const openLibrary = async () => {
   return { opened, imports: importsOf(opened, LIBRARY) };
 };
 
-/** The values of all records, in the order of the fields. */
+/** The values of all records, in the order of `fields`. */
 export async function all(
   opened: ForTest,
   entity: string,

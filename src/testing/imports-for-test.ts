@@ -4,7 +4,7 @@ import type { ImportPlan, ImportProgress, OpenedImport } from "#engine/contract/
 import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { openForTest, type ForTest } from "./open-for-test.ts";
 
-/** The imports of an app, with a copy of its records to try them on. */
+/** The imports of an app, with copies of its records for dry runs. */
 export function importsOf(opened: ForTest, source: string): Imports {
   let last = 0;
   let time = 0;
@@ -13,7 +13,7 @@ export function importsOf(opened: ForTest, source: string): Imports {
     newId: () => `imported-${++last}`,
     pause: async () => undefined,
     noteUnfinished: () => undefined,
-    // The size of a batch follows the time that one took: here it takes the same on every machine.
+    // Batch sizes depend on durations. A fake clock makes them the same on every machine.
     now: () => (time += 10),
     async openCopy() {
       const database = openInMemory(sqliteOnNode(), opened.database.export());
@@ -25,7 +25,7 @@ export function importsOf(opened: ForTest, source: string): Imports {
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Opens a file, lets a plan be changed, and throws where the file is refused. */
+/** Opens a file. Throws if it is refused. */
 export async function openFile(
   imports: Imports,
   file: string | Uint8Array,
@@ -38,7 +38,7 @@ export async function openFile(
   return opened;
 }
 
-/** Tries an import, or runs it, to its end. */
+/** Runs an import or a dry run to its end. */
 export async function carryOut(
   imports: Imports,
   id: string,

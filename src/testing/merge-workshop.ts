@@ -67,7 +67,7 @@ const FIELDS: { readonly [entity: string]: readonly string[] } = {
   Line: ["text", "hours", "owner"],
 };
 
-/** Everything that both copies should agree about. */
+/** All data that both copies should agree on. */
 export const everything = async ({ app }: DeviceForTest): Promise<unknown> => {
   const found: { [entity: string]: unknown } = {};
   for (const [entity, fields] of Object.entries(FIELDS)) {

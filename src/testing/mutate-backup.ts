@@ -6,7 +6,7 @@ import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 
 const sqlite = sqliteOnNode();
 
-/** What no app of ours has ever written into a cell. */
+/** Values that the app never writes. */
 const HOSTILE: readonly SqlValue[] = [
   null,
   "",
@@ -37,7 +37,7 @@ const HOSTILE: readonly SqlValue[] = [
   "'; DROP TABLE nf_meta; --",
 ];
 
-/** A backup that somebody has been at: rows, cells or bytes are others than they were. The same for the same numbers. */
+/** A manipulated backup with changed rows, cells or bytes. Deterministic for the same random numbers. */
 export function mutateBackup(good: Uint8Array, random: Random): Uint8Array {
   const backup = unpackBackup(good);
   if (typeof backup === "string") throw new Error(backup);
@@ -60,7 +60,7 @@ function withOtherRows(backup: Backup, random: Random): Backup {
     try {
       changeTable(db, random);
     } catch {
-      // A key or a type that SQLite holds itself: that one can't be.
+      // SQLite refuses the change because of a key or type.
     }
   const database = db.export();
   db.close();

@@ -3,11 +3,11 @@ import { openForTest, type ForTest } from "./open-for-test.ts";
 export interface OpenedAs extends ForTest {
   /** Ids of the sample records by their handles. */
   readonly ids: { readonly [handle: string]: string };
-  /** Becomes another person of the sample data. */
+  /** Switches to another person of the sample data. */
   become(handle: string): Promise<void>;
 }
 
-/** A document with its sample data in place, used by one of its people. */
+/** Opens a document with its sample data as one of its people. */
 export async function openAs(handle: string, source: string, instant: string | null = null): Promise<OpenedAs> {
   const opened = await openForTest(source);
   if (instant !== null) await opened.app.trial.letPass(instant);

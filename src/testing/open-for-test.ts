@@ -18,22 +18,22 @@ export interface ForTest {
   readonly store: Store;
   readonly database: Database;
   readonly clock: TestClock;
-  /** Closes the app and opens it again on the same records. */
+  /** Reopens the app on the same records. */
   reopen(): OpenedApp;
 }
 
-/** A document as text → an app on real SQLite in memory, with a clock that is set and ids in order. */
+/** Opens a document as an app on SQLite in memory, with a fixed clock and sequential ids. */
 export async function openForTest(
   source: string,
   given: {
     readonly clock?: TestClock;
     readonly model?: Model;
-    /** The database of an app that was open before, under this document or another. */
+    /** The database of an app that was opened before, under this or another document. */
     readonly database?: Database;
     readonly languages?: readonly string[];
-    /** Another SQLite than the one that all tests of a file share. */
+    /** A separate SQLite instance, instead of the one shared by all tests of a file. */
     readonly sqlite?: Sqlite;
-    /** What the machine is to do when it has time; at once unless given. */
+    /** Schedules background work. Missing: it runs immediately. */
     readonly later?: (work: () => void) => void;
   } = {},
 ): Promise<ForTest> {

@@ -1,36 +1,36 @@
-/** The device was stopped: nothing happens any more. */
+/** Thrown by every operation after the device was stopped. */
 export class Stopped extends Error {}
 
-/** A file is cut, or gets longer. */
+/** A write at a position, or a truncation to a length. */
 type Change = { readonly at: number; readonly bytes: Uint8Array } | { readonly length: number };
 
 interface Stored {
   bytes: Uint8Array;
-  /** What is on the disk itself, and what a loss of power may take away or leave of what was done since. */
+  /** The durable content. A power failure may keep or lose each of the changes in `pending`. */
   durable: Uint8Array;
   pending: Change[];
-  /** A worker has it open, and nobody else can. */
+  /** True while a worker has it open exclusively. */
   held: boolean;
 }
 
 /**
- * The files of an origin as a browser gives them to workers, in memory. It can be stopped at any change of any file, and
- * have room for so many bytes.
+ * An in-memory implementation of the origin private file system, as workers use it. It can be stopped at any change,
+ * and limited to a number of bytes.
  */
 export class OriginDisk {
   readonly files: Map<string, Stored>;
-  /** Changes that were made so far. */
+  /** Number of changes made so far. */
   steps = 0;
-  /** Before which change it stops. */
+  /** Stops at this change instead of completing it. */
   stopAt = Number.POSITIVE_INFINITY;
-  /** How much of the last write gets there, between 0 and 1. */
+  /** The part of the last write that is still carried out, between 0 and 1. */
   torn = 0;
   room = Number.POSITIVE_INFINITY;
-  /** Before each reading; it may throw. */
+  /** Called before each read; may throw. */
   beforeRead: () => void = () => undefined;
-  /** Before all that is written to a file is brought to the disk; it may throw. */
+  /** Called before each flush; may throw. */
   beforeFlush: () => void = () => undefined;
-  /** Before each writing; it may throw. */
+  /** Called before each write; may throw. */
   beforeWrite: () => void = () => undefined;
   #stopped = false;
 
@@ -38,14 +38,14 @@ export class OriginDisk {
     this.files = new Map([...files].map(([name, bytes]) => [name, stored(bytes)]));
   }
 
-  /** As it is found by whoever starts next. `isLost`: the device had no power any more, and some changes never came to the disk. */
+  /** The disk after a restart. `isLost`: after a power failure, decides for each pending change whether it is lost. */
   startedAgain(isLost: () => boolean = () => false): OriginDisk {
     const found = ({ durable, pending }: Stored): Uint8Array =>
       pending.filter(() => !isLost()).reduce(changed, durable);
     return new OriginDisk(new Map([...this.files].map(([name, file]) => [name, found(file)])));
   }
 
-  /** What `navigator.storage.getDirectory` answers. */
+  /** Replaces `navigator.storage.getDirectory`. */
   getDirectory = async () => this.#folder("");
 
   #folder(path: string): object {

@@ -11,14 +11,14 @@ const onNode: RunDocument = (source, model) =>
 
 let run = onNode;
 
-/** From now on scenarios play elsewhere: in a browser, say. */
+/** Runs scenarios in another environment from now on, such as a browser. */
 export function playScenariosBy(other: RunDocument): void {
   run = other;
 }
 
 /**
- * Runs the scenarios of a document (or of its points, a title is added) and gives what failed, one line each. A document
- * that does not read without mistakes, or holds no scenario, fails too: a test must be able to fail.
+ * Runs the scenarios of a document, or of its points without a title, and returns the failures, one line each. A
+ * document with errors or without scenarios fails too, so that a test can't pass by accident.
  */
 export async function scenarioFailures(
   points: string,

@@ -19,17 +19,17 @@ import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 
 const sqlite = sqliteOnNode();
 
-/** Database files of a device, as bytes: what is closed can be damaged, and what is open is real SQLite. */
+/** A device's database files as bytes. Tests can damage closed files; open ones are real SQLite databases. */
 export class FilesForTest implements Databases {
   kind: "disk" | "memory" = "disk";
-  /** How many ids have been given out. */
+  /** Number of ids given out. */
   ids = 0;
-  /** Whether the device has a network. */
+  /** True if the device has a network. */
   online = true;
-  /** What is kept outside the files. */
+  /** The cache outside of the files. */
   readonly cache = new Map<string, unknown>();
   readonly bytes = new Map<string, Uint8Array>();
-  /** Before a file is opened; it may fail. */
+  /** Called before a file is opened; may throw. */
   beforeOpening: (name: string) => Promise<void> = async () => undefined;
   protected readonly opened = new Map<string, Database>();
 
@@ -72,18 +72,18 @@ export class FilesForTest implements Databases {
 }
 
 export interface ShelfForTest {
-  /** Calls as a page does, over the wire; `id` is given to repeat a call. */
+  /** Makes a call over the wire, as a page does. `id`: repeats an earlier call. */
   call(target: string, method: string, args: readonly unknown[], id?: string): Promise<unknown>;
-  /** What the machine was to do later happens now. */
+  /** Runs the work that was scheduled for later. */
   later(): Promise<void>;
   readonly shelf: Shelf;
   readonly device: AppsOfDevice;
   readonly files: FilesForTest;
-  /** Closes everything and opens the shelf again on the same files, after `meanwhile` has been at them. */
+  /** Closes everything and reopens the shelf on the same files. `meanwhile` may change them in between. */
   reopen(meanwhile?: (files: FilesForTest) => void): Promise<ShelfForTest>;
 }
 
-/** A device's shelf without a browser: real SQLite, real engine. What would happen later happens when it is asked for. */
+/** A device's shelf without a browser, with real SQLite and the real engine. Scheduled work only runs in `later`. */
 export async function openShelfForTest(files = new FilesForTest()): Promise<ShelfForTest> {
   const { cache } = files;
   const waiting = new Set<() => void>();
@@ -121,7 +121,7 @@ export async function openShelfForTest(files = new FilesForTest()): Promise<Shel
         waiting.delete(work);
         work();
       }
-      // What was set off answers in its own time; the list waits for it.
+      // The work may be asynchronous; wait for the list to be up to date.
       await served.idle();
     },
     shelf: served.shelf,

@@ -17,7 +17,7 @@ export async function tablesOf(bytes: Uint8Array | string, name = "file"): Promi
   return read.tables;
 }
 
-/** The code of a refusal, or `read xlsx` where it is read. */
+/** The code of a refusal, or `read xlsx` if the file can be read. */
 export async function refusal(bytes: Uint8Array | string, name = "file", limits = LIMITS): Promise<string> {
   const read = await readTables(typeof bytes === "string" ? strToU8(bytes) : bytes, name, limits);
   return read.kind === "refused" ? read.code : `read ${read.format}`;
@@ -45,10 +45,10 @@ export function workbook(sheetXml: string, more: Zippable = {}): Uint8Array {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** A cell of a workbook: a text, a number, or a number in a format. */
+/** A cell of a workbook: a text, a number, or a number with a format. */
 export type WrittenCell = string | number | { readonly value: number; readonly format: string };
 
-/** A workbook of one sheet whose numbers have formats. */
+/** A workbook of one sheet with number formats. */
 export function formattedWorkbook(rows: readonly (readonly WrittenCell[])[]): Uint8Array {
   const codes = [...new Set(rows.flat().flatMap((cell) => (typeof cell === "object" ? [cell.format] : [])))];
   const styles = `<styleSheet><numFmts>${codes
@@ -65,7 +65,7 @@ export function formattedWorkbook(rows: readonly (readonly WrittenCell[])[]): Ui
   return workbook(sheet(lines.join("")), { "xl/styles.xml": strToU8(styles) });
 }
 
-/** A cell of a sheet of OpenDocument: a text, or a number with what is shown of it. */
+/** A cell of an OpenDocument sheet: a text, or a number with its displayed text. */
 export type OdsCell =
   | string
   | {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 
-/** Collects, anew for each test of a file, the errors of asynchronous work that nobody waits for. */
+/** Collects unhandled rejections and uncaught exceptions, separately for each test of a file. */
 export function unhandledErrors(): readonly unknown[] {
   const errors: unknown[] = [];
   const note = (problem: unknown): void => void errors.push(problem);

@@ -11,7 +11,7 @@ describe("P3.21 a phone number is what can be dialled", () => {
     ["555 0100 #12", "555 0100 #12"],
     ["+1 555 0100,,42#", "+1 555 0100,,42#"],
     ["112", "112"],
-    // As a phone's contacts give it, with marks of direction around it.
+    // As copied from a phone's contacts, with direction marks around it.
     ["\u202a+49\u00a0160\u202f010103\u202c", "+49 160 010103"],
     ["+49 160‑010‑103", "+49 160‐010‐103"],
     ["٠٥٠ ١٢٣٤٥٦٧", "050 1234567"],

@@ -1,14 +1,14 @@
 import type { Span } from "./span.ts";
 
-/** Replace what stands at `span` by `text`. */
+/** Replaces the text at `span` by `text`. */
 export interface TextEdit {
   readonly span: Span;
   readonly text: string;
 }
 
 /**
- * Applies edits that all refer to the same original text. Edits that overlap an earlier one are left out,
- * so that two fixes of one place never mangle it; the caller can run again for the rest.
+ * Applies edits that all refer to the same original text. An edit that overlaps an earlier one is skipped, so that two
+ * fixes in one place can't corrupt it. The caller can run again for the rest.
  */
 export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   const ordered = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
@@ -22,7 +22,7 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   return result + source.slice(done);
 }
 
-/** The one edit that makes a text into another: from the first letter that differs to the last. */
+/** The single edit between two texts: from the first to the last character that differs. */
 export function editTo(before: string, after: string): TextEdit {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

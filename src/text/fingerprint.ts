@@ -1,15 +1,15 @@
-/** A document is asked about more than once while its app opens. */
+/** Longer texts are cached: while an app opens, its document is fingerprinted several times. */
 const LONG = 4000;
 let last = { text: "", print: "" };
 
-/** 53 bits of a text, for telling versions of something apart (not for security). */
+/** A 53-bit hash to tell versions of a text apart. Not for security. */
 export function fingerprint(text: string): string {
   if (text.length < LONG) return printOf(text);
   if (text !== last.text) last = { text, print: printOf(text) };
   return last.print;
 }
 
-/** It was worked out before, and kept beside the text. */
+/** Caches a fingerprint that was stored with the text. */
 export function rememberFingerprint(text: string, print: string): void {
   last = { text, print };
 }

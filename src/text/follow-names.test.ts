@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { randomRuns } from "#testing/random-runs.ts";
 import { followNames, type Named } from "./follow-names.ts";
 
-/** `C<A,B`: it is called C, and was A and then B. */
+/** `C<A,B`: its name is C, and was A and then B. */
 const named = (written: string): Named => {
   const [key = "", was = ""] = written.split("<");
   return { key, was: was.split(",").filter((name) => name !== "") };
@@ -48,7 +48,7 @@ test.each([
 const NAMES = ["A", "B", "C", "D", "E"];
 const renaming = fc.tuple(fc.nat(3), fc.constantFrom(...NAMES));
 
-/** As the studio writes it: a name that comes back takes those after it away. */
+/** Renames as the studio does: returning to an earlier name drops the names after it. */
 function rename(all: readonly Named[], which: number, name: string): readonly Named[] {
   if (which >= all.length || all.some(({ key }) => key === name)) return all;
   return all.map((one, index) => {

@@ -1,22 +1,22 @@
-/** Something that has a name, and the names that it had before, oldest first; all of them as keys. */
+/** A thing's current key and its earlier keys, oldest first. */
 export interface Named {
   readonly key: string;
   readonly was: readonly string[];
 }
 
 /**
- * Which of the things of an earlier document each one of a later document goes on from: earlier keys by later ones. All
- * names are looked at together, as one thing may take the name that another gives up. As many as possible go on; among
- * those answers the one whose names have the longest beginnings in common, as a renaming adds a name at the end. Only then
- * does a name count that both have. So what `Was` says for the first time moves things, also in a circle, and what it has
- * said before moves nothing.
+ * Matches the things of an earlier document with those of a later one: earlier keys by later keys. All names are
+ * matched together, because one thing may take the name that another gives up. The result matches as many things as
+ * possible. Among such results it prefers the longest common beginnings of the names' histories, because a renaming
+ * appends a name. Only then do equal current names count. So a new entry in `Was` moves things, even in a cycle, and an
+ * old entry moves nothing.
  */
 export function followNames(before: readonly Named[], after: readonly Named[]): ReadonlyMap<string, string> {
   const found = followPlaces(before, after);
   return new Map([...found].map(([to, from]) => [after[to]?.key ?? "", before[from]?.key ?? ""]));
 }
 
-/** The same by where they stand: several earlier things may have had one name, one after the other. */
+/** The same by index, because several earlier things may have had one name, one after another. */
 export function followPlaces(before: readonly Named[], after: readonly Named[]): ReadonlyMap<number, number> {
   const old = before.map(history);
   const there = new Set(before.map(({ key }) => key));
@@ -34,9 +34,9 @@ export function followPlaces(before: readonly Named[], after: readonly Named[]):
 
 interface Link {
   readonly from: number;
-  /** Names that both histories begin with. */
+  /** The number of names with which both histories begin. */
   readonly common: number;
-  /** Decides where that says nothing. */
+  /** Decides between links with equal `common`. */
   readonly kind: number;
 }
 
@@ -52,14 +52,14 @@ function linkOf(
   const differing = names.findIndex((name, index) => name !== old[index]);
   const common = differing < 0 ? names.length : differing;
   if (now === then) return [{ from, common, kind: 2 }];
-  // The new bearer of a name comes after the one that says that it had this name.
+  // A thing that now has this name ranks below one that lists it as an earlier name.
   if (names.includes(then)) return [{ from, common, kind: there.has(now) ? 1 : 3 }];
-  // A document from before the renaming says nothing of it: the one that is there does.
+  // A document from before the renaming does not know about it; it is matched with the thing of that name.
   if (old.includes(now)) return [{ from, common, kind: 1 }];
   return common > 0 ? [{ from, common, kind: 0 }] : [];
 }
 
-/** Later things that are linked with the same earlier ones; nearly all of them stand alone. */
+/** Groups of later things that are linked to the same earlier ones; most groups have one member. */
 function groupsOf(links: readonly (readonly Link[])[]): readonly (readonly number[])[] {
   const byOld = new Map<number, number[]>();
   links.forEach((some, to) => {
@@ -70,7 +70,7 @@ function groupsOf(links: readonly (readonly Link[])[]): readonly (readonly numbe
     if (seen.has(first)) return [];
     const group = [first];
     seen.add(first);
-    // The group grows while it is gone through.
+    // The group grows during the iteration.
     for (const to of group)
       for (const { from } of links[to] ?? [])
         for (const other of byOld.get(from) ?? []) {
@@ -82,7 +82,7 @@ function groupsOf(links: readonly (readonly Link[])[]): readonly (readonly numbe
   });
 }
 
-/** The heaviest of the largest matchings, one augmenting path after another. */
+/** The heaviest of the maximum matchings, built by augmenting paths. */
 function best(group: readonly number[], links: readonly (readonly Link[])[]): ReadonlyMap<number, number> {
   const weigh = ({ common, kind }: Link): number => common * 4 * (group.length + 1) + kind;
   const fromOf = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** Headers that the platform or the browser writes; a document can't. */
+/** Headers that only the platform or the browser sets. */
 const PLATFORM =
   /^(?:idempotency-key|if-match|if-none-match|content-length|cookie|host|origin|referer|connection|date|user-agent|(?:sec|proxy)-.*)$/iu;
 

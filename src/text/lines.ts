@@ -1,10 +1,10 @@
-/** One-based line and column, as editors and compilers print them. */
+/** One-based line and column, as in editors and compilers. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where each line of a text begins; `\n`, `\r\n` and a lone `\r` all end a line. */
+/** The offsets of all lines of a text; `\n`, `\r\n` and a lone `\r` end a line. */
 export class Lines {
   readonly #source: string;
   readonly #starts: number[] = [0];
@@ -32,7 +32,7 @@ export class Lines {
     return { line: low + 1, column: offset - this.start(low + 1) + 1 };
   }
 
-  /** The offset at which a one-based line begins. */
+  /** The offset of the beginning of a one-based line. */
   start(line: number): number {
     return this.#starts[line - 1] ?? this.#source.length;
   }

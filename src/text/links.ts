@@ -1,6 +1,6 @@
 import { emailOf, phoneOf, trimAddress } from "./contacts.ts";
 
-/** What every machine of ours has, pages, workers and Node alike; headless rooms do not know the rest of the DOM. */
+/** Available in pages, workers and Node alike; headless rooms don't use the rest of the DOM. */
 declare const URL: new (address: string) => {
   readonly protocol: string;
   readonly hostname: string;
@@ -14,19 +14,22 @@ declare const URL: new (address: string) => {
 
 const LONGEST = 4000;
 
-/** `example.org:8080/x`: to a parser `example.org` would be a scheme. */
+/** `example.org:8080/x`: a parser would read `example.org` as a scheme. */
 const HOST_AND_PORT = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost):\d{1,5}(?:[/?#]|$)/iu;
-/** Characters that turn the direction of a text hide inside of one where it leads. */
+/** Characters that change text direction could disguise the target of an address. */
 const NEVER_INSIDE = /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/iu;
 
-/** A letter may have a subject and a text. Others who would get it (`bcc`) are not seen in a link, and lines end its head. */
+/**
+ * A mail link may have a subject and a body. Further recipients (`bcc`) are not visible in a link, and line ends would
+ * begin another header.
+ */
 const LETTER = /^(?:[?&](?:subject=(?:(?!%0[ad])[^&])*|body=[^&]*))*$/iu;
 
 /**
- * The address that a link opens, or null where it is none that may be opened. Pages (`http`, `https`), letters (`mailto`)
- * and calls (`tel`) may be, and an address without a scheme is a page: `example.org/x` is what people type. Links come
- * from documents, records and servers, so whatever a parser makes of them is judged, not how they look.
+ * The address that a link opens; null: it must not be opened. Allowed are pages (`http`, `https`), mail (`mailto`) and
+ * phone calls (`tel`). An address without a scheme is a page: people type `example.org/x`. Links come from documents,
+ * records and servers, so the parsed result is checked, not the text.
  */
 export function linkOf(written: string): string | null {
   const text = trimAddress(written);
@@ -49,12 +52,12 @@ function opens(
   switch (protocol) {
     case "http:":
     case "https:":
-      // `https://bank.example@evil.example` leads elsewhere than it seems to.
+      // `https://bank.example@evil.example` does not lead where it seems to.
       if (!/[^.]/u.test(hostname) || username + password !== "") return false;
-      // A parser forgives `https:host` and `https:\\host`; other programs read other hosts there.
+      // A parser accepts `https:host` and `https:\\host`, but other programs see a different host in them.
       if (text.includes("\\") || (!isPage && !/^https?:\/\/[^/]/iu.test(text))) return false;
       if (!isPage || hostname === "localhost") return true;
-      // Without a scheme it is a page only if it looks like one: `maybe` is a word, and `12.50` an amount, not 12.0.0.50.
+      // Without a scheme it must look like a page: `maybe` is a word, and `12.50` is an amount, not 12.0.0.50.
       return /[.:]/u.test(hostname) && (!/^[\d.]+$/u.test(hostname) || text.startsWith(hostname));
     case "mailto:":
       return emailOf(decodeURIComponent(pathname)) !== null && LETTER.test(search);

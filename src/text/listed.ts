@@ -1,6 +1,6 @@
 const STRONGER: Readonly<Record<string, string>> = { ",": ";", "،": "؛", "、": "；" };
 
-/** `A, B and C`; semicolons part what has commas of its own: `1; 2,5 und 4`. */
+/** `A, B and C`; semicolons separate elements that contain commas: `1; 2,5 und 4`. */
 export const listed = (texts: readonly string[], format: Intl.ListFormat): string =>
   format
     .formatToParts(texts)
@@ -13,7 +13,7 @@ export const listed = (texts: readonly string[], format: Intl.ListFormat): strin
     )
     .join("");
 
-/** Where units stand side by side with nothing between them (`2小时30分`), words do not. */
+/** Languages that join units without a separator (`2小时30分`), but not words. */
 const UNITS_STAND_TOGETHER = /^(?:zh|ja|ko|yue)\b/u;
 
 /** `A, B, C` */

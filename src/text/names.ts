@@ -1,8 +1,8 @@
 import { DIRECTION_MARKS } from "./visible-text.ts";
 
 /**
- * How the names of a document are written in expressions: an entity `Expense Line` is `ExpenseLine`,
- * a field `Posted on` is `posted_on`. Letters of every script stay as they are.
+ * The spelling of a document's names in expressions: an entity `Expense Line` is `ExpenseLine`, a field `Posted on` is
+ * `posted_on`. Letters of all scripts are unchanged.
  */
 const SEPARATORS = /[^\p{L}\p{N}\p{M}_]+/gu;
 
@@ -25,7 +25,7 @@ export function fieldKey(name: string): string {
     .replace(/^_+|_+$/g, "");
 }
 
-/** For comparing keys, column heads, roles, statuses and events without regard to case and spacing. */
+/** The form for comparing keys, column heads, roles, statuses and events without regard to case and spacing. */
 export function looseName(name: string): string {
   return name
     .replace(DIRECTION_MARKS, "")

@@ -1,8 +1,8 @@
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gu;
 
 /**
- * JSON, in which a whole number that no number here can hold is a text. Servers number records with 64 bits: rounded, two
- * neighbours would be one record, and a change would go to the wrong one.
+ * Parses JSON; integers that JavaScript can't represent exactly become texts. Servers use 64-bit ids: rounded, two
+ * neighbouring ids would be the same record, and a change would go to the wrong one.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(/\d{16}/u.test(text) ? replaceNumbers(text, asTextWhereTooLarge) : text) as unknown;
@@ -11,7 +11,10 @@ export function parseJson(text: string): unknown {
 const asTextWhereTooLarge = (part: string): string =>
   /^-?\d{16,}$/u.test(part) && !Number.isSafeInteger(Number(part)) ? `"${part}"` : part;
 
-/** Writes numbers of JSON otherwise. Texts are passed over, so that digits in them stay alone; they may be whole photos, too long for a pattern. */
+/**
+ * Replaces the numbers in JSON. Strings are skipped, so digits in them are unchanged. They may contain whole photos,
+ * too long for a regular expression.
+ */
 export function replaceNumbers(json: string, change: (number: string) => string): string {
   const parts: string[] = [];
   for (let at = 0; at < json.length;) {
@@ -24,7 +27,7 @@ export function replaceNumbers(json: string, change: (number: string) => string)
   return parts.join("");
 }
 
-/** Behind the quotation mark that ends a text: one that no backslash takes its meaning from. */
+/** The offset after the quotation mark that ends a string, ignoring escaped ones. */
 function endOfText(json: string, begin: number): number {
   for (let at = json.indexOf('"', begin + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let slashes = 0;

@@ -17,8 +17,9 @@ const wrong = (why: WrongPlace): PlaceReading => ({ kind: "wrong", why });
 
 /**
  * Reads a place as people write and copy it: `52.52, 13.405`, `52,52; 13,405`, `52.52 N 13.405 E`,
- * `52°31'12" N, 13°24'18" E`, `geo:52.52,13.405;u=12`. Latitude first, unless letters say otherwise. `written`: with
- * one character for each digit, space, apostrophe, comma, point and minus. `decimal`: the mark of the language.
+ * `52°31'12" N, 13°24'18" E`, `geo:52.52,13.405;u=12`. Latitude comes first unless letters say otherwise. `written`:
+ * normalised, with one character for each digit, space, apostrophe, comma, point and minus. `decimal`: the decimal mark
+ * of the language.
  */
 export function readPlace(written: string, language: string, decimal: string): PlaceReading {
   const plain = written.trim();
@@ -43,7 +44,7 @@ function inRange(latitude: number, longitude: number, accuracy?: number): PlaceR
   return { kind: "place", place: { latitude, longitude, ...(accuracy === undefined ? {} : { accuracy }) } };
 }
 
-/** RFC 5870, which has points as decimal marks whatever the language. */
+/** RFC 5870, which always uses decimal points. */
 function readGeo(text: string): PlaceReading | null {
   const match = /^geo:(-?[\d.]+),(-?[\d.]+)(?:,-?[\d.]+)?((?:[;?].*)?)$/iu.exec(text);
   if (match === null) return null;
@@ -88,13 +89,13 @@ function angleHalves(text: string): readonly [string, string] | null {
   return first === undefined || second === undefined ? null : [first, second];
 }
 
-/** Two numbers and nothing else. A comma between digits is one of a number where the language has it so. */
+/** Two numbers and nothing else. A comma between digits is a decimal comma if the language uses one. */
 function plainHalves(text: string, decimal: string): readonly [string, string] | null {
   const number = String.raw`[-+]?${NUMBER}`;
   const apart = new RegExp(String.raw`^(${number})(?:\s*[;/]\s*|,\s+|\s+,\s*|\s+)(${number})$`, "u").exec(text);
   if (apart?.[1] !== undefined && apart[2] !== undefined) return [apart[1], apart[2]];
   const parts = text.split(",");
-  // 52.52,13.405; and 52,13 only where a comma is no decimal mark: there it may be half of what is to come.
+  // 52.52,13.405; but 52,13 only if the comma is no decimal mark, because otherwise it may be a single number.
   if (parts.length === 2 && (decimal !== "," || text.includes("."))) return [parts[0] ?? "", parts[1] ?? ""];
   if (parts.length === 4 && !text.includes(".")) return [parts.slice(0, 2).join("."), parts.slice(2).join(".")];
   return null;
@@ -117,10 +118,10 @@ function readAngle(text: string): Angle | null {
   if (parts === null) return null;
   const [, sign, ...written] = parts;
   const numbers = written.filter((one) => one !== undefined).map((one) => Number(one.replace(/[,٫]/u, ".")));
-  // Only the last of them may be broken, and a minus beside a letter says two things at once.
+  // Only the last number may have a fraction. A minus sign and a letter together are contradictory.
   if (numbers.slice(0, -1).some((one) => !Number.isInteger(one)) || (sign !== "" && letter !== "")) return null;
   const [degrees = 0, minutes = 0, seconds = 0] = numbers;
-  // A sum is off by its last digits; what was written as degrees alone is kept as it is.
+  // The sum has rounding errors; plain degrees are kept exactly.
   const size = numbers.length === 1 ? degrees : Number((degrees + minutes / 60 + seconds / 3600).toFixed(9));
   const negative = sign === "-" || letter === "S" || letter === "W";
   return {

@@ -1,4 +1,4 @@
-/** Edit distance with transpositions, cut off once it exceeds `most`. */
+/** The edit distance with transpositions. Stops once it exceeds `most`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -21,7 +21,7 @@ export function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** The known name that was probably meant, or null when nothing is near enough. */
+/** The known name that was probably meant; null: none is similar enough. */
 export function suggest(written: string, known: Iterable<string>): string | null {
   const wanted = written.toLocaleLowerCase("en");
   const most = Math.max(1, Math.floor(Math.min(wanted.length, 12) / 3));

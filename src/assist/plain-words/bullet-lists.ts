@@ -1,11 +1,11 @@
 import type { Span } from "#text/span.ts";
 import { lineAt } from "../table-lines.ts";
 
-/** Bullets that stand one below the other. */
+/** Consecutive bullets. */
 export interface BulletList {
   /** From the first to the end of the last one. */
   readonly span: Span;
-  /** What they say. */
+  /** Their texts. */
   readonly bullets: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface TextLine extends Span {
   readonly text: string;
 }
 
-/** A line of a list, and what it says. */
+/** A line of a list and its text. */
 export const BULLET = /^(?:[-*+]|\d+[.)])\s+(.*\S)\s*$/u;
 
 export const newLineOf = (source: string): string => (source.includes("\r\n") ? "\r\n" : "\n");
@@ -23,7 +23,7 @@ export function textLine(source: string, offset: number): TextLine {
   return { ...line, text: source.slice(line.start, line.end) };
 }
 
-/** The list that a place stands in; null where something goes on below one of them, which is more than a row can say. */
+/** The list around a place; null: a bullet has nested content, which does not fit in a row. */
 export function bulletsAround(source: string, { start }: Span): BulletList | null {
   let first = textLine(source, start);
   if (!BULLET.test(first.text)) return null;
@@ -46,7 +46,7 @@ export function bulletsAround(source: string, { start }: Span): BulletList | nul
   return { span: { start: first.start, end }, bullets };
 }
 
-/** How deep the heading above a place is; 0: there is none. */
+/** The level of the heading above a place; 0: there is none. */
 export function headingLevel(source: string, start: number): number {
   for (let at = source.lastIndexOf("\n#", start - 1); at !== -1; at = source.lastIndexOf("\n#", at - 1)) {
     const marks = /^#+(?=\s)/u.exec(source.slice(at + 1, at + 20))?.[0].length;

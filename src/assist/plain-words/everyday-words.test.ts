@@ -83,7 +83,7 @@ const document = (said: Written): string => `# Choir
 - Then: ${said.comes ?? "refused"}
 `;
 
-/** The document after every fix, safe or not, has been taken. */
+/** The document after all fixes are applied, safe or not. */
 function withAllFixes(said: Written): string {
   const study = studyDocument(document(said));
   return applyEdits(

@@ -88,7 +88,7 @@ const found = (source: string) => {
   return offerCode(study, study.diagnostics).filter(({ code }) => CODES.has(code));
 };
 
-/** What the words become, and whether it may be done unasked; checked by reading the document with it. */
+/** The replacement of the words, and whether it is safe. Verified by reading the resulting document. */
 function offered(written: Written): { readonly text: string | undefined; readonly safe: boolean | undefined } {
   const source = document(written);
   const [first, ...others] = found(source);
@@ -169,7 +169,7 @@ describe("PE.22 a condition in plain words gets its code as a fix", () => {
     "leaves on is 3",
     "everyone is on board and paid",
     "kind is Night or the moon is full",
-    // Each has a second meaning.
+    // Each is ambiguous.
     "empty is yes",
     "planned",
     "discount is 10",

@@ -28,7 +28,7 @@ import { offerStates } from "./states/states.ts";
 import { keepWhatIsTaken } from "./tried-fixes.ts";
 import { typeOffer } from "./types/types.ts";
 
-/** Each says that words stand where code is needed. */
+/** Diagnostics for words in place of code. */
 const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "code-expected": (found) => (found.at.key === "field.default" ? asDefault(found, true) : asCondition(found)),
   "default-not-understood": (found) => asDefault(found, false),
@@ -50,7 +50,7 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
     found.at.part === 5 ? asRuleBullet(found) : found.at.part === 9 ? asConstantBullet(found) : null,
   "entity-unknown": asPeople,
   "field-unknown": (found) => asRoles(found) ?? asOwnValue(found) ?? asNewestFirst(found),
-  // A phrase of point 5 whose bound is said in words.
+  // Phrases of point 5 whose bound is in words.
   "expression-unreadable": asBoundedRule,
   "number-as-on-paper": asBoundedRule,
   "name-with-space": asBoundedRule,
@@ -59,14 +59,14 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "unknown-unit": asBoundedRule,
 };
 
-/** Each pair may hold a condition or a value, so that every further one doubles the work. */
+/** Each pair of brackets may hold a condition or a value, so every additional one doubles the work. */
 const MOST_BRACKETS = 6;
-/** A place is found by looking up the lines above it: a document of nothing but mistakes would take for ever. */
+/** Finding a place scans the lines above it, so a document full of mistakes would take too long. */
 const MOST_OFFERS = 200;
 
 /**
- * What a document says in plain words where only code runs (`status is Open`, `started at = now`) gets the code for it as
- * a fix, if every word of it is understood and the code fits its place.
+ * Offers code for plain words in places that need code (`status is Open`, `started at = now`), if every word is
+ * understood and the code fits the place.
  */
 export function offerCode(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   let tried = 0;
@@ -91,7 +91,7 @@ function fixOf(source: string, { span, text, safe, title, more = [] }: Offer): F
   return { title: title ?? `Change to ${text}`, edits, safe };
 }
 
-/** Inside a table a bar ends the cell. */
+/** In a table, a bar would end the cell. */
 function escaped(source: string, { start }: Span, text: string): string {
   const line = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);
   return line.trimStart().startsWith("|") ? text.replaceAll("|", "\\|") : text;

@@ -5,7 +5,7 @@ import type { AnalysedDocument } from "../analysed-document.ts";
 import type { TextPlace } from "../text-place.ts";
 import type { WordsPlace } from "./plain-words.ts";
 
-/** Words that stand where something else is needed. */
+/** Words in a place that needs something else. */
 export interface Words {
   readonly study: AnalysedDocument;
   readonly span: Span;
@@ -14,29 +14,29 @@ export interface Words {
   readonly place: WordsPlace;
 }
 
-/** What is to stand there instead. */
+/** The proposed replacement. */
 export interface Offer {
   readonly span: Span;
   readonly text: string;
   readonly safe: boolean;
-  /** Where `Change to` and the text do not say all of it. */
+  /** If `Change to` and the text are not a sufficient title. */
   readonly title?: string;
-  /** Where the message leaves open what something else in the document decides. */
+  /** If the message does not mention something else in the document that matters. */
   readonly help?: string;
-  /** What changes elsewhere along with it. */
+  /** Further edits that belong to the change. */
   readonly more?: readonly TextEdit[];
 }
 
-/** More than this is prose. */
+/** A longer text is prose. */
 export const LONGEST = 300;
 
-/** Markup: what it shows and what the source has there differ. */
+/** Markup: the text differs from its source. */
 export const MARKUP = /[`\\|\n]/u;
 
-/** What a screen or a part of an overview shows: bare names are those of its rows. */
+/** True for what a screen or a part of an overview shows: bare names belong to its rows. */
 export const isShown = ({ key }: TextPlace): boolean => key?.endsWith(".shows") === true;
 
-/** What stands in the cell, or behind the colon of a bullet, of which a part is wrong. */
+/** The whole cell, or the whole value of a bullet, around the text of a diagnostic. */
 export function wholeCell(found: Words): Words {
   const { at, study } = found;
   const cell = study.source.slice(at.span.start, at.span.end);

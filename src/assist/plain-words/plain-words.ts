@@ -4,19 +4,19 @@ import type { Scope, Type } from "#expr/types.ts";
 import { targetOf } from "../entity-of-place.ts";
 import type { AnalysedDocument } from "../analysed-document.ts";
 
-/** What names mean where the words stand. */
+/** What names mean in the place of the words. */
 export interface WordsPlace {
   readonly study: AnalysedDocument;
   readonly scope: Scope;
-  /** Whose fields may be named; null: nobody's. */
+  /** The entity whose fields may be named; null: none. */
   readonly entity: string | null;
-  /** What code writes before such a field: nothing, or the variable of a list operation (`x.`). */
+  /** The prefix of such a field in code: empty, or the variable of a list operation (`x.`). */
   readonly prefix: string;
-  /** Code for what is spoken of where the words don't say it: the field of a rule. */
+  /** The implied subject as code: the field of a rule. */
   readonly subject?: string | undefined;
 }
 
-/** How words are read that hold a condition within a value: `count of Loan where …`. */
+/** Reads a condition nested in a value: `count of Loan where …`. */
 export interface Grammar {
   condition(words: PlainWords): string | null;
 }
@@ -25,19 +25,19 @@ const WORD_GOES_ON = /^[\p{L}\p{N}\p{M}_]/u;
 
 const lowerCase = (text: string): string => text.toLocaleLowerCase("en");
 
-/** As long as it was, so that places in it stay the same. */
+/** Keeps the length, so that offsets stay the same. */
 const withoutAccents = (text: string): string =>
   text.replaceAll(/[\u00C0-\u024F\u1E00-\u1EFF]/gu, (letter) => letter.normalize("NFD").slice(0, 1));
 
-/** Words of a specification that are read from left to right for the code that they stand for. */
+/** A reader for words of a specification, from left to right, that produces code. */
 export class PlainWords {
   readonly text: string;
   readonly place: WordsPlace;
   readonly grammar: Grammar;
   at = 0;
-  /** What was read may have been meant otherwise: `and` and `or` side by side, a count that does not say of whose. */
+  /** The result may not be what was meant: `and` beside `or`, or a count that does not say of what. */
   isUnsure = false;
-  /** The condition that was read last did not say itself what it speaks of: `Sent`, `paid`. */
+  /** The last condition named no subject: `Sent`, `paid`. */
   isBare = false;
 
   constructor(text: string, place: WordsPlace, grammar: Grammar) {
@@ -54,7 +54,9 @@ export class PlainWords {
     return this.rest.trim() === "";
   }
 
-  /** What comes next, if it is that; spaces before it don't count. A pattern that ends in a letter takes whole words. */
+  /**
+   * Consumes the pattern if it comes next, after optional spaces. A pattern that ends in a letter matches whole words.
+   */
   take(pattern: RegExp): RegExpExecArray | null {
     const from = this.at + (this.rest.length - this.rest.trimStart().length);
     const found = new RegExp(`^(?:${pattern.source})`, "iu").exec(this.text.slice(from));
@@ -66,7 +68,7 @@ export class PlainWords {
     return found;
   }
 
-  /** The longest of these names that comes next; without its accents where no name is written so. */
+  /** Consumes the longest of these names that comes next. If none matches, accents are ignored. */
   longest<T>(names: Iterable<readonly [name: string, meaning: T]>): T | null {
     const all = [...names];
     return this.#longest(all, lowerCase) ?? this.#longest(all, (text) => withoutAccents(lowerCase(text)));
@@ -85,7 +87,7 @@ export class PlainWords {
     return best.meaning;
   }
 
-  /** Tries to read something; where it is not there, nothing has been read. */
+  /** Tries to read something; on failure, nothing is consumed. */
   attempt<T>(read: () => T | null): T | null {
     const { at, isUnsure } = this;
     const found = read();
@@ -93,7 +95,7 @@ export class PlainWords {
     return found;
   }
 
-  /** The same words with other names: those of a list's records. */
+  /** Reads with different names in scope: those of a list's records. */
   within<T>(place: WordsPlace, read: (words: PlainWords) => T | null): T | null {
     const inner = new PlainWords(this.text, place, this.grammar);
     inner.at = this.at;
@@ -106,19 +108,19 @@ export class PlainWords {
     return checkExpression(code, { start: 0, end: code.length }, this.place.scope).typed;
   }
 
-  /** Whether code can be used here where such a value is needed, without any remark. */
+  /** True if code can be used here as a value of this type, without any diagnostic. */
   isOf(code: string, type: Type): boolean {
     return checkExpression(code, { start: 0, end: code.length }, this.place.scope, type).diagnostics.length === 0;
   }
 
-  /** The words that a choice or a status may be, where code names such a field. */
+  /** The options of a choice or status, if the code names such a field. */
   options(code: string): readonly string[] {
     const typed = this.typed(code);
     if (typed?.op !== "field") return [];
     return this.place.scope.entities.get(typed.entity)?.fields.get(typed.field)?.options ?? [];
   }
 
-  /** Whether a field's name comes next, though code may not be able to name it. */
+  /** True if a field's name comes next, even if code can't name it. */
   get isAtField(): boolean {
     const { study, entity } = this.place;
     const { at } = this;
@@ -127,7 +129,7 @@ export class PlainWords {
     return found;
   }
 
-  /** Code that names a field for a percentage: `10` there is 1,000 %, and hardly meant. */
+  /** True if the code names a percentage field: `10` would be 1,000 % there, which is rarely meant. */
   isPercent(code: string): boolean {
     const typed = this.typed(code);
     if (typed?.op !== "field") return false;
@@ -135,7 +137,7 @@ export class PlainWords {
     return entity?.fields.find(({ key }) => key === typed.field)?.type.kind === "percent";
   }
 
-  /** A field, or one of the record that it refers to: `due`, `Tool.Name`, `farm's name`. */
+  /** A field, or a field of a referenced record: `due`, `Tool.Name`, `farm's name`. */
   field(): string | null {
     const { study, prefix } = this.place;
     let { entity } = this.place;
@@ -149,7 +151,7 @@ export class PlainWords {
         return code;
       }
       const next: string = code === null ? `${prefix}${key}` : `${code}.${key}`;
-      // A field may be called `No` or `Empty`, which means something else in code.
+      // A field may be called `No` or `Empty`, which has another meaning in code.
       if (this.typed(next)?.op !== "field") {
         this.at = before;
         return code;
@@ -160,7 +162,7 @@ export class PlainWords {
   }
 }
 
-/** The fields of an entity as people and as code write them. */
+/** The fields of an entity in the spellings of people and of code. */
 export function* fieldNames({ symbols }: AnalysedDocument, entity: string): Generator<readonly [string, string]> {
   for (const { name, key } of symbols.fieldsOf(entity)) {
     yield [name, key];

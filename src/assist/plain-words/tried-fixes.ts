@@ -4,7 +4,7 @@ import { applyEdits, type TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 import type { AnalysedDocument } from "../analysed-document.ts";
 
-/** Words for types and values are not checked as code is: whether the new ones are understood only the reader knows. */
+/** Words for types and values can't be checked like code, so the result must be read again. */
 const TRIED: ReadonlySet<string> = new Set([
   "type-not-understood",
   "sample-value",
@@ -14,7 +14,7 @@ const TRIED: ReadonlySet<string> = new Set([
   "asked-for-stored",
 ]);
 
-/** Takes back what the reader does not take. All of it is tried at once: a document is read once more, and not once for each. */
+/** Drops fixes that the reader does not accept. All are tried at once, so the document is read only once more. */
 export function keepWhatIsTaken(
   study: AnalysedDocument,
   before: readonly Diagnostic[],
@@ -28,7 +28,7 @@ export function keepWhatIsTaken(
     : after.map((each, i) => (each.fix !== undefined && refused.has(each.fix) ? (before[i] ?? each) : each));
 }
 
-/** Those whose new text is told as wrong where it stands. */
+/** Fixes with a diagnostic on their new text. */
 function refusedOf(source: string, fixes: readonly Fix[]): ReadonlySet<Fix> {
   if (fixes.length === 0) return new Set();
   const placed = placesOf(fixes.flatMap(({ edits }) => edits));
@@ -43,7 +43,7 @@ function refusedOf(source: string, fixes: readonly Fix[]): ReadonlySet<Fix> {
   return new Set(fixes.filter(({ edits }) => edits.some(isWrong)));
 }
 
-/** Where the text of each edit stands afterwards; what overlaps another has no place. */
+/** The span of each edit's text after all edits; an edit that overlaps another has none. */
 function placesOf(edits: readonly TextEdit[]): ReadonlyMap<TextEdit, Span> {
   const places = new Map<TextEdit, Span>();
   let moved = 0;

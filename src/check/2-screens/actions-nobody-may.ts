@@ -5,7 +5,7 @@ import { looseName } from "#text/names.ts";
 import { grantees, mayChangeSomeField } from "../rights.ts";
 import { entitiesOn, partlyBroken, writtenScreens } from "./screens.ts";
 
-/** Every action that a screen offers must be one that its records have, and that somebody may do. */
+/** Reports screen actions that the screen's records don't have, or that nobody may perform. */
 export function checkScreenActions(at: Checking): void {
   for (const screen of writtenScreens(at)) {
     if (partlyBroken(screen)) continue;
@@ -55,7 +55,7 @@ function checkAction(at: Checking, screen: Screen, action: ScreenAction): void {
   }
 }
 
-/** A child row is created on the screen of its owner, which fills the owner in. */
+/** A child row must be created on the screen of its owner, which fills in the owner. */
 function checkOwner(at: Checking, screen: Screen, entity: string, span: Span): void {
   const owner = at.entities.get(entity)?.owner ?? null;
   if (owner === null || showsOne(screen, owner.entity)) return;
@@ -65,7 +65,7 @@ function checkOwner(at: Checking, screen: Screen, entity: string, span: Span): v
 const showsOne = ({ views }: Screen, entity: string): boolean =>
   views.some((view) => view.kind === "one" && view.entity === entity);
 
-/** The form of a row is opened from its owner's screen. */
+/** The form of a child row is opened from its owner's screen. */
 const offeredByOwner = (at: Checking, entity: string): boolean =>
   writtenScreens(at).some(
     (screen) =>
@@ -85,12 +85,12 @@ function checkEvent(
   on: readonly string[],
 ): void {
   const homes = at.homesOfEvent(looseName(action.event));
-  // An event that no entity has is an unknown name, which the reader has reported.
+  // An event that no entity has is an unknown name; the reader has reported it.
   if (homes.length > 0 && !homes.some((entity) => on.includes(entity)))
     at.report("event-of-another-entity", action.span, {
       event: action.event,
       screen: screen.name,
       homes: homes.map((entity) => at.nameOf(entity)).join(" or "),
     });
-  // That nobody may fire an event of this screen's records is said at its row in point 4, not here a second time.
+  // If nobody may fire the event, that is reported at its row in point 4 and not repeated here.
 }

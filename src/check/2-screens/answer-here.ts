@@ -1,7 +1,7 @@
 import type { Checking } from "../checking.ts";
 import { writtenScreens } from "./screens.ts";
 
-/** What nobody types in can't be answered in a row: computed fields, number series and built-in fields. */
+/** Fields that nobody types in can't be answered in a row: computed fields, number series and built-in fields. */
 export function checkAnswerHere(at: Checking): void {
   for (const screen of writtenScreens(at))
     for (const { entity, field, span } of screen.answerHere) {

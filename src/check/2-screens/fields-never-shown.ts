@@ -6,8 +6,8 @@ import { nodes } from "#expr/nodes.ts";
 import { entitiesOn, partlyBroken, writtenScreens } from "./screens.ts";
 
 /**
- * Fields that no screen shows. A detail or a form without a `Fields` fact shows all; an entity that no screen shows one
- * of has the platform's detail, which shows all; child rows are shown whole with their owner.
+ * Reports fields that no screen shows. A detail or form without a `Fields` fact shows all fields. An entity without a
+ * detail screen gets the platform's, which shows all fields. Child rows are shown in full with their owner.
  */
 export function checkFieldsNeverShown(at: Checking): void {
   const screens = writtenScreens(at);
@@ -59,7 +59,7 @@ function* shownOn(screen: Screen, { key: entity, fields }: Entity): Generator<st
   }
 }
 
-/** What a view draws without being told: places on a map, pictures in a gallery, the first columns of a table (P2.9). */
+/** Fields that a view draws by default: places on a map, pictures in a gallery, the first columns of a table (P2.9). */
 function* drawnBy({ kind }: View, screen: Screen, fields: Entity["fields"]): Generator<string> {
   const single = fields.filter(({ type }) => type.kind !== "children" && type.kind !== "secret");
   if (kind === "table" && screen.fields.length === 0) for (const { key } of single.slice(0, 8)) yield key;

@@ -6,7 +6,7 @@ import { LISTS, writtenScreens } from "./screens.ts";
 
 const SEARCHED: ReadonlySet<string> = new Set([...SEARCHED_KINDS, "reference", "references", "unknown"]);
 
-/** A search looks for the words that are kept; of numbers, days and what is worked out there are none. */
+/** A search looks through stored text. Numbers, dates and computed fields have none. */
 export function checkFieldsNotSearched(at: Checking): void {
   const entities = new Map(at.model.entities.map((entity) => [entity.key, entity]));
   for (const { search, views } of writtenScreens(at)) {

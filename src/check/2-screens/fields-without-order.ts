@@ -5,7 +5,7 @@ import { WITHOUT_ORDER } from "#model/without-order.ts";
 import type { Checking } from "../checking.ts";
 import { writtenScreens } from "./screens.ts";
 
-/** What has no order is not sorted by; grouping and charts only need a value, as places and links are (P2.5). */
+/** Views can't sort by values without an order. Grouping and charts accept them, as places and links (P2.5). */
 export function checkFieldsWithoutOrder(at: Checking): void {
   const entities = new Map(at.model.entities.map((entity) => [entity.key, entity]));
   const check = (entity: Entity | undefined, names: readonly Written[]): void => {

@@ -3,7 +3,7 @@ import { OFFERED_KINDS } from "#model/offered-kinds.ts";
 import type { Checking } from "../checking.ts";
 import { LISTS, writtenScreens } from "./screens.ts";
 
-/** A filter is set by choosing from the values that there are: of amounts and moments nearly every record has its own. */
+/** A filter offers the existing values as choices. Amounts and moments differ in nearly every record. */
 export function checkFiltersNotOffered(at: Checking): void {
   const entities = new Map(at.model.entities.map((entity) => [entity.key, entity]));
   for (const { filters, views } of writtenScreens(at)) {

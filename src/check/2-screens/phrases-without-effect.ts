@@ -5,7 +5,7 @@ import { writtenScreens } from "./screens.ts";
 const GROUPED: readonly View["kind"][] = ["list", "cards", "table", "gallery", "board"];
 const FROM: readonly View["kind"][] = ["calendar"];
 
-/** What is written and read, and changes nothing on the screen. */
+/** Reports phrases that are read but change nothing on the screen. */
 export function checkPhrasesWithoutEffect(at: Checking): void {
   for (const { views } of writtenScreens(at))
     for (const { kind, groupedBy, from, problem } of views) {

@@ -2,7 +2,7 @@ import type { Entity, Field } from "#model/3-entities.ts";
 import type { Checking } from "../checking.ts";
 import { partlyBroken, writtenScreens } from "./screens.ts";
 
-/** A required field that nothing fills by itself must stand in a form; the platform's own form asks for all fields. */
+/** A required field that is not filled automatically must be in a form. The platform's own form asks for all fields. */
 export function checkRequiredFieldsNotAsked(at: Checking): void {
   const screens = writtenScreens(at);
   if (screens.some(partlyBroken)) return;

@@ -5,7 +5,10 @@ import { writtenScreens } from "./screens.ts";
 
 const NOT_LISTS: readonly View["kind"][] = ["one", "form", "overview", "text"];
 
-/** `one Order, list of Line`: without a condition the lines of all orders stand beside one of them, as if they were its own. */
+/**
+ * `one Order, list of Line`: without a condition, the list shows the lines of all orders as if they belonged to this
+ * one.
+ */
 export function checkRowsOfAll(at: Checking): void {
   for (const { views } of writtenScreens(at)) {
     const shown = views.flatMap(({ kind, entity }) => (kind === "one" && entity !== null ? [entity] : []));

@@ -1,7 +1,7 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { Checking } from "../checking.ts";
 
-/** Screens that the author wrote and that could be read. */
+/** Screens that are in the document and could be read. */
 export const writtenScreens = ({ model }: Checking): Screen[] =>
   model.screens.filter(({ byDefault, problem }) => !byDefault && problem === null);
 
@@ -15,7 +15,7 @@ export const LISTS: ReadonlySet<View["kind"]> = new Set([
   "gallery",
 ]);
 
-/** Entities whose records stand on a screen, in its lists, details, forms and blocks. */
+/** Entities whose records a screen shows in lists, details, forms and blocks. */
 export function entitiesOn(screen: Screen): Set<string> {
   const on = new Set<string>();
   for (const view of screen.views) {
@@ -25,7 +25,7 @@ export function entitiesOn(screen: Screen): Set<string> {
   return on;
 }
 
-/** Entities of which a screen lists records that one can tap. */
+/** Entities whose records a screen lists so that people can tap them. */
 export function listedOn(screen: Screen): Set<string> {
   const on = new Set<string>();
   for (const view of screen.views) {
@@ -35,6 +35,6 @@ export function listedOn(screen: Screen): Set<string> {
   return on;
 }
 
-/** Something on the screen could not be read, so that what it shows is not known for certain. */
+/** True if a part of the screen could not be read, so that its content is uncertain. */
 export const partlyBroken = (screen: Screen): boolean =>
   screen.views.some(({ problem, blocks }) => problem !== null || blocks.some((block) => block.problem !== null));

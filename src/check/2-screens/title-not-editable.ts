@@ -2,7 +2,7 @@ import type { Entity, Field } from "#model/3-entities.ts";
 import type { Checking } from "../checking.ts";
 import { partlyBroken, writtenScreens } from "./screens.ts";
 
-/** Where records are edited, their title must be among the fields: nobody can correct a name that no form shows. */
+/** If records are edited, their title must be in the form; otherwise nobody can correct it. */
 export function checkTitleNotEditable(at: Checking): void {
   const screens = writtenScreens(at).filter((screen) => !partlyBroken(screen));
   for (const entity of at.model.entities) {
@@ -27,7 +27,7 @@ export function checkTitleNotEditable(at: Checking): void {
 const typed = (field: Field | undefined): Field | null =>
   field === undefined || field.default?.kind === "computed" || field.type.kind === "series" ? null : field;
 
-/** The one field that is the title, where a person types it in. */
+/** The single field that is the title, if a person types it in. */
 function titleFieldOf({ key, fields, shownAs }: Entity): Field | null {
   if (shownAs === null) return typed(fields.find((field) => field.type.kind === "text"));
   const { tree } = shownAs;

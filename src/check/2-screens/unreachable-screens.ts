@@ -5,8 +5,9 @@ import type { Checking } from "../checking.ts";
 import { entitiesOn, listedOn, writtenScreens } from "./screens.ts";
 
 /**
- * A screen is reached as the start, as a tab or from the menu (every screen that needs no record, unless it says
- * `Tab: no`), by `open`, by tapping a record of what it shows one of, or as the form of a `create` or `edit`.
+ * Reports screens that nothing leads to. Ways to a screen: the start; a tab or the menu (every screen that needs no
+ * record, unless it says `Tab: no`); `open`; tapping a record that the screen is about; the form of a `create` or
+ * `edit`.
  */
 export function checkUnreachableScreens(at: Checking): void {
   const screens = writtenScreens(at);
@@ -34,7 +35,7 @@ function inMenu(screen: Screen): boolean {
   return screen.parameters.length === 0 && !screen.views.some(({ kind }) => kind === "form" || kind === "one");
 }
 
-/** Where each screen leads, looked up by name and by entity. */
+/** The screens that each screen leads to, indexed by name and by entity. */
 class ScreenLinks {
   readonly #at: Checking;
   readonly #byName = new Map<string, Screen[]>();
@@ -64,7 +65,7 @@ class ScreenLinks {
       if (action.kind === "edit") for (const entity of on) yield* this.#forms.get(entity) ?? [];
     }
     for (const entity of listedOn(screen)) yield* this.#details.get(entity) ?? [];
-    // A record in a field of what the screen shows can be tapped, too.
+    // References in the fields of shown records can be tapped too.
     for (const entity of on)
       for (const { type } of this.#at.entities.get(entity)?.fields ?? [])
         if (type.kind === "reference" || type.kind === "references" || type.kind === "children")

@@ -1,7 +1,7 @@
 import type { Checking } from "../checking.ts";
 import { nodes } from "#expr/nodes.ts";
 
-/** A field that is asked for only if it is filled in is never asked for. */
+/** A field with the condition that it is filled in is never asked for. */
 export function checkAskedIfItself(at: Checking): void {
   for (const entity of at.model.entities) {
     for (const field of entity.fields) {

@@ -9,7 +9,7 @@ import type { Checking } from "../checking.ts";
 
 const COMPARES = new Set(["equal", "notEqual", "less", "lessOrEqual", "greater", "greaterOrEqual"]);
 
-/** `5` where a percentage belongs is 500 %, and was hardly meant so: in forms people type 5 for 5 %. */
+/** `5` for a percentage is 500 %, which is rarely intended: in forms people type 5 for 5 %. */
 export function checkBarePercents(at: Checking): void {
   const isPercent = (entity: string, field: string): boolean => at.field(entity, field)?.type.kind === "percent";
   const tell = (value: Value, span: Span): void => {
@@ -45,7 +45,7 @@ export function checkBarePercents(at: Checking): void {
       if (field.op === "field" && isPercent(field.entity, field.field)) tellTree(other);
 }
 
-/** Both sides of each comparison, either way round. */
+/** Both sides of each comparison, in both orders. */
 function* compared({ tree }: Expression): Generator<readonly [TypedTree, TypedTree]> {
   if (tree === null) return;
   for (const node of nodes(tree)) {

@@ -4,11 +4,11 @@ import { nodes } from "#expr/nodes.ts";
 
 interface Edge {
   readonly to: string;
-  /** Read from the same record, so that going round never ends; otherwise it depends on the records. */
+  /** True if it is read from the same record, so that the cycle never ends. Otherwise that depends on the records. */
   readonly same: boolean;
 }
 
-/** Computed fields that need their own value. */
+/** Reports computed fields that depend on their own value. */
 export function checkCircularComputation(at: Checking): void {
   const graph = new Map<string, Edge[]>();
   for (const entity of at.model.entities) {
@@ -47,7 +47,7 @@ function edgesOf(tree: TypedTree): Edge[] {
   return edges;
 }
 
-/** The shortest way from a field back to itself, without its end; null when there is none. */
+/** The shortest path from a field back to itself, without the last step; null: there is none. */
 function circle(graph: ReadonlyMap<string, readonly Edge[]>, start: string, sameRecord: boolean): string[] | null {
   const cameFrom = new Map<string, string>();
   const waiting = [start];

@@ -4,7 +4,9 @@ import type { Checking } from "../checking.ts";
 import { grantees } from "../rights.ts";
 import { nodes } from "#expr/nodes.ts";
 
-/** A field that is worked out, or begins with a value that is, must not tell those who see it what its inputs hide from them. */
+/**
+ * A computed field, or one with a computed initial value, must not reveal inputs that people who see it may not see.
+ */
 export function checkComputedShowsHidden(at: Checking): void {
   const closed = closedFields(at);
   if (closed.size === 0 || at.model.roles.rights.some(({ problem }) => problem !== null)) return;
@@ -40,7 +42,7 @@ function whoSees(
   return own ?? grantees(at, "see", entity) ?? [];
 }
 
-/** Fields that some row of point 6 names, with the roles that may see them. */
+/** Fields named in a row of point 6, with the roles that may see them. */
 export function closedFields({ model }: Checking): ReadonlyMap<string, readonly string[]> {
   const closed = new Map<string, string[]>();
   for (const { on } of model.roles.rights)

@@ -2,10 +2,10 @@ import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Checking } from "../checking.ts";
 
-/** Words for the making of a record, and what fires by itself, which is named as it is written. */
+/** Words for the creation of a record, and events that fire by themselves, which are spelt as in the document. */
 const OTHERS = /^(?:create|creation|creating|start|(?:after|at|when|every) .*)$/u;
 
-/** `fixed at EVENT` of an event that the entity does not have never happens: the field goes on changing. */
+/** If the entity has no such event, `fixed at EVENT` never happens and the field keeps changing. */
 export function checkFixedAt(at: Checking): void {
   for (const entity of at.model.entities)
     for (const { name, default: given } of entity.fields) {

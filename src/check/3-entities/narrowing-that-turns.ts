@@ -2,8 +2,8 @@ import type { Checking } from "../checking.ts";
 import { nodes } from "#expr/nodes.ts";
 
 /**
- * ``Tool where `not out_now` `` on a loan, where `out_now` is computed from loans: once the loan is saved its own tool
- * is out, and as narrowing is judged after the write, the loan can't be saved.
+ * ``Tool where `not out_now` `` on a loan, where `out_now` is computed from loans: saving the loan makes its own tool
+ * unavailable. Narrowing is checked after the write, so the loan can't be saved.
  */
 export function checkNarrowingThatTurns(at: Checking): void {
   for (const entity of at.model.entities)

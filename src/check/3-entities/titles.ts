@@ -2,7 +2,7 @@ import type { Checking } from "../checking.ts";
 
 const TEXTS = new Set(["text", "long text", "email", "phone", "series", "choice", "barcode", "link", "reference"]);
 
-/** A record is shown by its title wherever another refers to it; without a text it has none. */
+/** References show a record by its title; without a text field it has none. */
 export function checkTitles(at: Checking): void {
   for (const { name, key, span, fields, shownAs, builtIn, problem, owner } of at.model.entities) {
     if (builtIn || problem !== null || shownAs !== null || fields.length === 0 || owner !== null) continue;

@@ -1,6 +1,6 @@
 import type { Checking } from "../checking.ts";
 
-/** An entity without fields can hold nothing; where the document says so itself (`not shown`), that is a gap. */
+/** An entity without fields can't store anything. If the document says `not shown`, it is a gap. */
 export function checkWithoutFields(at: Checking): void {
   for (const { name, key, span, fields, builtIn, problem } of at.model.entities) {
     if (builtIn || problem !== null || key === "Person" || fields.length > 0) continue;

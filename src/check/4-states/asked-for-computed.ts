@@ -1,6 +1,6 @@
 import type { Checking } from "../checking.ts";
 
-/** A computed field follows its inputs: asking a person for it is in vain. */
+/** A computed field follows its inputs, so asking a person for it has no effect. */
 export function checkAskedForComputed(at: Checking): void {
   for (const { entity, transitions } of at.model.states) {
     for (const { asksFor } of transitions) {

@@ -3,7 +3,7 @@ import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 import { startsIn } from "./reach.ts";
 
-/** `do EVENT` on the same record that leads back to itself without any condition never ends. */
+/** Reports a `do EVENT` on the same record that leads back to itself unconditionally: it never ends. */
 export function checkDoCircles(at: Checking): void {
   for (const table of at.model.states) {
     for (const row of table.transitions) {
@@ -25,7 +25,7 @@ function goesRound(table: StateTable, start: Transition): boolean {
   return false;
 }
 
-/** Rows that a row fires for certain: `do` outside of `if` and `for each`, on the record itself, without a guard. */
+/** Rows that a row certainly fires: `do` outside `if` and `for each`, on the record itself, without a guard. */
 function nextRows(table: StateTable, row: Transition): Transition[] {
   const status = row.to?.value ?? null;
   return row.then.flatMap((effect) => {

@@ -3,7 +3,7 @@ import { looseName } from "#text/names.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
 
-/** `do EVENT` of an event that asks for something nobody gives: there is no one to ask. */
+/** Reports a `do EVENT` that lacks values the event asks for, because there is no person to ask. */
 export function checkDoWithoutAsked(at: Checking): void {
   for (const { effect, entity } of allEffects(at.model)) {
     if (effect.kind !== "do" || effect.problem !== null) continue;
@@ -29,7 +29,7 @@ export function checkDoWithoutAsked(at: Checking): void {
   }
 }
 
-/** A field that every record has, or begins with, is there already. */
+/** False if every record has the field or gets an initial value for it. */
 function isNeeded(at: Checking, entity: string, row: Transition, key: string): boolean {
   const asked = row.asksFor.find(({ field }) => field.value === key);
   if (asked === undefined || asked.optional) return false;

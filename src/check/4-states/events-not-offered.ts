@@ -5,8 +5,8 @@ import { entitiesOn, partlyBroken, writtenScreens } from "../2-screens/screens.t
 import { mayBeFired } from "./who-may-fire.ts";
 
 /**
- * Events that people may fire and no screen offers. A record's screen that lists no event offers all of them; one that
- * lists some offers those.
+ * Reports events that people may fire but no screen offers. A record's screen without any event offers all events; with
+ * some, it offers only those.
  */
 export function checkEventsNotOffered(at: Checking): void {
   const screens = writtenScreens(at);

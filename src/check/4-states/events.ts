@@ -5,7 +5,7 @@ import type { Checking } from "../checking.ts";
 import { eventName } from "../places.ts";
 import { mayBeFired } from "./who-may-fire.ts";
 
-/** Events that nobody may fire, and rows that another row always goes before. */
+/** Reports events that nobody may fire, and rows that an earlier row always precedes. */
 export function checkEvents(at: Checking): void {
   const done = new Set<string>();
   for (const { effect } of allEffects(at.model)) if (effect.kind === "do") done.add(looseName(effect.event));
@@ -28,12 +28,15 @@ function checkShadowed(at: Checking, table: StateTable): void {
     const earlier = before.get(name) ?? [];
     if (earlier.some((other) => goesBefore(other, row)))
       at.report("row-never-used", row.event.span, { event: eventName(row), entity: at.nameOf(table.entity) });
-    // Beyond this many rows of one event the rest is taken on trust: comparing all with all would take too long.
+    // Rows beyond this number are not compared, because the time grows quadratically.
     if (earlier.length < 100) before.set(name, [...earlier, row]);
   }
 }
 
-/** The first row whose Who and guard hold is used: one without a guard and for everybody leaves nothing to later ones. */
+/**
+ * The first row whose Who and guard fit is used. A row without a guard and open to everybody therefore hides later
+ * rows.
+ */
 function goesBefore(earlier: Transition, later: Transition): boolean {
   const same = ({ condition }: Guard): boolean =>
     later.guards.some((guard) => guard.condition.source.trim() === condition.source.trim());

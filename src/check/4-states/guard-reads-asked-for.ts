@@ -5,7 +5,10 @@ import type { Transition } from "#model/4-states.ts";
 import { allEffects } from "../effects.ts";
 import { onwards, startsIn } from "./reach.ts";
 
-/** A guard is judged on the stored record: it never sees what its own event asks for. Where that is empty, nothing ever passes. */
+/**
+ * A guard is evaluated on the stored record, so it never sees what its own event asks for. If that field is empty, the
+ * guard never passes.
+ */
 export function checkGuardReadsAskedFor(at: Checking): void {
   for (const { entity, transitions } of at.model.states) {
     for (const row of transitions)
@@ -16,7 +19,7 @@ export function checkGuardReadsAskedFor(at: Checking): void {
           if (own !== null || !read.has(field.value)) continue;
           const known = at.field(entity, field.value);
           const name = known?.name ?? field.value;
-          // What is required or has a default is there before the event, and may well be meant.
+          // A required field, or one with a default, has a value before the event, which may be the intended one.
           const isThere = known === null || known.required !== false || known.default !== null;
           const code =
             isThere || isFilledElsewhere(at, entity, field.value, row) ? "guard-reads-asked-for" : "guard-on-empty";
@@ -26,7 +29,7 @@ export function checkGuardReadsAskedFor(at: Checking): void {
   }
 }
 
-/** Whether an effect gives the field a value, or an event that asks for it, does not judge it, and can go before. */
+/** True if an effect sets the field, or an earlier event may ask for it without a guard on it. */
 function isFilledElsewhere(at: Checking, entity: string, field: string, row: Transition): boolean {
   for (const { effect, entity: of } of allEffects(at.model)) {
     if (effect.kind === "set" && of === entity && effect.assignment.field === field) return true;
@@ -42,7 +45,10 @@ function isFilledElsewhere(at: Checking, entity: string, field: string, row: Tra
   );
 }
 
-/** Fields of the record that the guard looks at. `reason is empty` is left out: it asks that nobody filled it in before. */
+/**
+ * Fields of the record that the guard tests. `reason is empty` is left out, because it means that nobody has filled the
+ * field in earlier.
+ */
 function fieldsJudged(tree: TypedTree): Set<string> {
   const filled = new Set<TypedTree>();
   const asksWhetherEmpty = new Set<TypedTree>();

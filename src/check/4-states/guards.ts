@@ -1,7 +1,7 @@
 import type { Transition } from "#model/4-states.ts";
 import type { Bound } from "../bounds.ts";
 
-/** What is known when a row's guard is judged: the record is still in one of the statuses it comes from. */
+/** Known when a row's guard is evaluated: the record is in one of the row's source statuses. */
 export function fromBounds(row: Transition): Bound[] {
   if (row.from === "any" || row.from === "start") return [];
   const values = row.from.map(({ value }) => value);

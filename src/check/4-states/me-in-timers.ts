@@ -5,7 +5,7 @@ import { withInner } from "../effects.ts";
 
 const BY_TIME: ReadonlySet<Transition["event"]["kind"]> = new Set(["after", "at", "every"]);
 
-/** What time sets off is done by nobody: `me` is empty there, and in the events that it fires. */
+/** Nobody fires a timer, so `me` is empty in its effects and in the events that they fire. */
 export function checkMeInTimers(at: Checking): void {
   const rows = at.model.states.flatMap(({ transitions }) => transitions);
   for (const row of rows) {
@@ -20,12 +20,12 @@ export function checkMeInTimers(at: Checking): void {
 
 interface FoundMe {
   readonly effect: Effect;
-  /** Whether it stands in the row itself. */
+  /** True if the effect is in the row itself. */
   readonly own: boolean;
   readonly event: string;
 }
 
-/** An effect of the row, or of an event that it fires, that says `me`. */
+/** An effect of the row, or of an event that it fires, that reads `me`. */
 function effectWithMe(row: Transition, rows: readonly Transition[], fired: Set<Transition>): FoundMe | null {
   fired.add(row);
   for (const effect of row.then.flatMap((outer) => [...withInner(outer)])) {

@@ -4,15 +4,15 @@ import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 
 /**
- * An *Otherwise* that nobody is ever shown: where no row of an event fits, the reason is that of the first row whose *Who*
- * holds (P4.5), and an event that fires by itself waits without a word (P4.15).
+ * Reports an *Otherwise* that is never shown: if no row of an event fits, the reason comes from the first row whose
+ * *Who* fits (P4.5), and an event that fires by itself waits silently (P4.15).
  */
 export function checkOtherwiseNeverShown(at: Checking): void {
   for (const { transitions } of at.model.states)
     for (const [index, row] of transitions.entries()) {
       if (row.problem !== null) continue;
       const earlier = transitions.slice(0, index).filter((one) => one.problem === null && isSameEvent(one, row));
-      // A code that a row before it gives too is shown all the same.
+      // A code that an earlier row also gives is shown anyway.
       const shown = new Set(earlier.flatMap(codesOf).map(({ value }) => looseName(value)));
       const first = codesOf(row).find(({ value }) => !shown.has(looseName(value)));
       if (first === undefined) continue;
@@ -31,7 +31,7 @@ const isSameEvent = ({ event }: Transition, { event: other }: Transition): boole
     ? other.kind === "start"
     : event.kind === "named" && other.kind === "named" && looseName(event.name) === looseName(other.name);
 
-/** Whether in every status of the row some row before it is open to whomever this one is open to. */
+/** True if, for every status of the row, an earlier row is open to everybody that this row is open to. */
 function isCovered(at: Checking, row: Transition, earlier: readonly Transition[]): boolean {
   const open = earlier.filter((one) => coversWho(at, one.who, row.who));
   if (row.from === "start") return open.length > 0;

@@ -4,7 +4,10 @@ import { withInner } from "../effects.ts";
 
 const BY_ITSELF: ReadonlySet<Transition["event"]["kind"]> = new Set(["after", "at", "every"]);
 
-/** What time sets off makes a record whose first status depends on who makes it: nobody does, so it is refused each time. */
+/**
+ * Reports a timer that creates a record whose first status depends on who creates it. Nobody does, so it is always
+ * refused.
+ */
 export function checkStartByNobody(at: Checking): void {
   for (const { event, then, problem } of at.model.states.flatMap(({ transitions }) => transitions)) {
     if (!BY_ITSELF.has(event.kind) || problem !== null) continue;
@@ -17,7 +20,7 @@ export function checkStartByNobody(at: Checking): void {
   }
 }
 
-/** The statuses between which *Who* alone chooses; none where a row is for everybody, or a condition chooses too. */
+/** The statuses among which *Who* alone decides; empty if a row is open to everybody or has a condition. */
 function chosenByWho({ states }: Checking, entity: string): readonly string[] {
   const rows = (states.get(entity)?.transitions ?? []).filter(({ from }) => from === "start");
   return rows.some(isOpen) ? [] : [...new Set(rows.flatMap(({ to }) => (to === null ? [] : [to.value])))];

@@ -8,7 +8,7 @@ import { fromBounds } from "./guards.ts";
 import { leaves, reachable } from "./reach.ts";
 import { mayBeFired } from "./who-may-fire.ts";
 
-/** Statuses that no record comes to, and statuses that a record can't leave although rows say it could. */
+/** Reports statuses that no record reaches, and statuses that a record can't leave although there are rows for it. */
 export function checkStatuses(at: Checking): void {
   const kept = keptEntities(at);
   for (const table of at.model.states) {
@@ -26,15 +26,15 @@ function keptEntities(at: Checking): ReadonlySet<string> {
 }
 
 /**
- * Where a table describes the statuses, one that stands in a row only was forgotten there, or is a slip for another.
- * True when there was a slip: then what else could be said about statuses follows from it.
+ * If a table describes the statuses, a status that is only in a row is either missing there or misspelt. True: there
+ * was a misspelling, and other messages about statuses would only follow from it.
  */
 function checkDescribed(at: Checking, table: StateTable): boolean {
   const inRows = ({ span }: Status): boolean =>
     table.transitions.some((row) => row.span.start <= span.start && span.end <= row.span.end);
   const described = table.statuses.filter((status) => !inRows(status)).map(({ name }) => name);
   if (described.length === 0) return false;
-  // A table that only says what is closed to change says nothing about the others by leaving them out.
+  // A table that only lists which statuses are closed to change need not list the others.
   const describes = table.statuses.some(({ meaning, colour }) => meaning !== null || colour !== null);
   let slip = false;
   for (const { name, span } of table.statuses.filter(inRows)) {
@@ -61,7 +61,7 @@ function checkReached(at: Checking, table: StateTable): ReadonlySet<string> {
   return reached;
 }
 
-/** `reached` null: every status counts as reached. */
+/** `reached` null: every status counts as reachable. */
 function checkLeft(at: Checking, table: StateTable, reached: ReadonlySet<string> | null): void {
   const constants = knownConstants(at);
   const done = new Set<string>();

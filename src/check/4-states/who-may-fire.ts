@@ -3,13 +3,13 @@ import type { Checking } from "../checking.ts";
 import { eventGrantees } from "../rights.ts";
 
 /**
- * Whether anybody (or the app itself) may fire a row.
+ * True if a person or the app itself may fire a row.
  *
  * | Who        | point 6 has rows | may be fired by                                     |
  * | ---------- | ---------------- | --------------------------------------------------- |
- * | names some | either           | those (point 6 may narrow it, never to a certain 0) |
+ * | names some | either           | those; point 6 may exclude some, never surely all   |
  * | not shown  | no               | everyone                                            |
- * | not shown  | yes              | who may fire it there, or change the record         |
+ * | not shown  | yes              | roles that may fire it or change the record         |
  */
 export function mayBeFired(at: Checking, entity: string, row: Transition): boolean {
   if (row.event.kind !== "named" || row.problem !== null) return true;

@@ -6,7 +6,7 @@ import { type Bound, boundsOf, contradiction, isOrdered, type KnownConstants, pl
 import type { Checking } from "../checking.ts";
 import { inWords, knownConstants } from "../never-true.ts";
 
-/** Rules that no value but an empty one can satisfy, alone or together. */
+/** Reports rules that only an empty value can satisfy, alone or together. */
 export function checkContradictingRules(at: Checking): void {
   const constants = knownConstants(at);
   for (const rules of at.rules.values()) {
@@ -32,7 +32,7 @@ function checkAgainst(
     const earlier = before.get(bound.path) ?? [];
     for (const other of earlier)
       if (clash === null && together(other.rule, rule)) clash = contradiction([other.bound, bound]);
-    // Beyond this many bounds on one field the rest is taken on trust.
+    // Bounds beyond this number on one field are not compared.
     if (earlier.length < 50) before.set(bound.path, [...earlier, { rule, bound }]);
   }
   if (clash !== null) at.report("rules-contradict", placeOf(rule), { why: inWords(clash) });
@@ -40,7 +40,7 @@ function checkAgainst(
 
 const placeOf = ({ test, span }: Rule): Span => (test.kind === "expression" ? test.expression.span : span);
 
-/** Whether two rules certainly hold at the same time: one of them always does, or both have the same condition. */
+/** True if two rules certainly apply at the same time: one of them always does, or both have the same condition. */
 function together(a: Rule, b: Rule): boolean {
   if (a.onlyWhen === null || b.onlyWhen === null) return true;
   if (a.onlyWhen.kind === "condition" && b.onlyWhen.kind === "condition")
@@ -52,7 +52,7 @@ function together(a: Rule, b: Rule): boolean {
   return false;
 }
 
-/** What a rule says about values that are filled in; that something must be empty is no bound on them. */
+/** The bounds that a rule sets for non-empty values. A rule that a field must be empty sets none. */
 export function ruleBounds({ test, field }: Rule, constants: KnownConstants): Bound[] {
   if (test.kind === "expression")
     return test.expression.tree === null

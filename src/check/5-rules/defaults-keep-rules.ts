@@ -8,7 +8,7 @@ import type { Checking } from "../checking.ts";
 import { knownConstants } from "../never-true.ts";
 import { ruleBounds } from "./contradicting-rules.ts";
 
-/** Starting values that a rule on the same field refuses. */
+/** Reports initial values that a rule on the same field refuses. */
 export function checkDefaultsKeepRules(at: Checking): void {
   const constants = knownConstants(at);
   for (const entity of at.model.entities) {

@@ -1,7 +1,7 @@
 import { compilePattern } from "#expr/patterns/pattern.ts";
 import type { Checking } from "../checking.ts";
 
-/** A pattern that can't be used matches nothing, so the rule refuses every value. */
+/** An invalid pattern matches nothing, so the rule refuses every value. */
 export function checkPatterns(at: Checking): void {
   for (const { test, span, problem } of at.model.rules) {
     if (test.kind !== "matches" || problem !== null) continue;

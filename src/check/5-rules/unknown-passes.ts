@@ -6,8 +6,8 @@ import { nodes } from "#expr/nodes.ts";
 import { conjuncts, pathOf } from "../walk.ts";
 
 /**
- * A rule that reads a field of another record is unknown where that field is empty, and an unknown rule passes: who has
- * no licence on record may drive. The other record was written elsewhere, so nothing here asks for the field.
+ * A rule that reads an empty field of another record is unknown, and an unknown rule passes: a person without a licence
+ * on record may drive. The other record was written elsewhere, so nothing here asks for the field.
  */
 export function checkUnknownPasses(at: Checking): void {
   for (const [entity, rules] of at.rules)
@@ -22,7 +22,7 @@ export function checkUnknownPasses(at: Checking): void {
       const [path] = shown.sort((a, b) => source.indexOf(a) - source.indexOf(b));
       if (path === undefined) continue;
       const simple = conjuncts(tree).length > 1 || !/\b(?:or|\?)\b|\?/u.test(source);
-      // Each of them alone would let it pass.
+      // Each condition is needed: without it the rule would pass.
       const closed = [
         ...shown.map((each) => `${each} is not empty`),
         simple ? source.trim() : `(${source.trim()})`,
@@ -37,14 +37,14 @@ export function checkUnknownPasses(at: Checking): void {
 }
 
 /**
- * `lines.all(l, l.product.weight < 20)`: one row whose product has no weight makes the whole unknown. A row of one's own
- * list is filled in with the record, as its own fields are; what it refers to, and rows of others, are not.
+ * `lines.all(l, l.product.weight < 20)`: one row whose product has no weight makes the whole rule unknown. Rows of the
+ * record's own list are filled in together with it; the records they refer to, and rows of others, are not.
  */
 function checkLists(at: Checking, entity: string, rule: Expression, asked: ReadonlySet<string>): void {
   for (const node of rule.tree === null ? [] : nodes(rule.tree)) {
     if (node.op !== "fold" || node.fold !== "all" || node.body === null) continue;
     const { body } = node;
-    // A formula of point 9 stands elsewhere, and is used elsewhere too.
+    // The body of a formula in point 9 is outside the rule, and other places use it too.
     if (body.span.start < rule.span.start || body.span.end > rule.span.end) continue;
     const open = [...new Set(pathsOfItems(at, node, body))].filter((path) => !asked.has(path));
     const written = open.map((path) => path.replace(/^this\./u, ""));
@@ -79,7 +79,7 @@ function isListOfRows(at: Checking, { type, entity, field }: FieldOf): boolean {
   return owner?.entity === entity && owner.field === field;
 }
 
-/** Paths of this rule, or of another that holds whenever this one does, that are asked whether they are empty. */
+/** Paths tested for emptiness in this rule, or in another rule that applies whenever this one does. */
 function pathsAskedFor(rules: readonly Rule[], rule: Rule): Set<string> {
   const asked = new Set<string>();
   const note = (tree: TypedTree): void => {
@@ -101,8 +101,8 @@ function pathsAskedFor(rules: readonly Rule[], rule: Rule): Set<string> {
 }
 
 /**
- * `who.licence`: optional fields of the records that this one refers to, also under a name of this record
- * (`= who.licence`). Yes/no fields are never unknown.
+ * `who.licence`: optional fields of records that this one refers to, also if a computed field of this record
+ * (`= who.licence`) gives the value. Yes/no fields are never unknown.
  */
 function* pathsOfOthers(at: Checking, tree: TypedTree): Generator<string> {
   for (const node of nodes(tree)) {

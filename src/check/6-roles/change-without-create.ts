@@ -3,8 +3,8 @@ import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 
 /**
- * A row opens a field for `change` to somebody who may create such records, and none for `create`: then the field stays
- * closed in a new record (P6.6), and whoever fills it in there is refused.
+ * Reports a right to `change` a field for a role that may create such records, if no row grants `create` on the field.
+ * The field stays closed in a new record (P6.6), and filling it in is refused.
  */
 export function checkChangeWithoutCreate(at: Checking): void {
   const rights = at.model.roles.rights.filter(({ problem }) => problem === null);

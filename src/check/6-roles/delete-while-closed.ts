@@ -3,7 +3,7 @@ import type { Right } from "#model/6-roles.ts";
 import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 
-/** A right to delete is worth nothing where every status is closed to change and the row names none (P4.16). */
+/** A right to delete has no effect if every status is closed to change and the row names no status (P4.16). */
 export function checkDeleteWhileClosed(at: Checking): void {
   for (const right of at.model.roles.rights) {
     const word = right.may.find((one) => one.kind === "action" && one.action === "delete");

@@ -4,17 +4,17 @@ import { closedFields } from "../3-entities/computed-shows-hidden.ts";
 import { grantees } from "../rights.ts";
 import { writtenScreens } from "../2-screens/screens.ts";
 
-/** Entities of which nobody may create or see a record, and fields that nobody may see. */
+/** Reports entities whose records nobody may create or see, and fields that nobody may see. */
 export function checkClosedToAll(at: Checking): void {
   const made = new Set(at.model.calls.resources.map(({ entity }) => entity));
   for (const { effect } of allEffects(at.model))
     if (effect.kind === "create" || effect.kind === "keep") made.add(effect.entity);
-  // Where a screen offers it, that nobody may is said there.
+  // If a screen offers `create`, the missing right is reported there.
   for (const { actions } of writtenScreens(at))
     for (const action of actions) if (action.kind === "create") made.add(action.entity);
   const shown = shownEntities(at);
   for (const { key, name, span, owner, builtIn, problem } of at.model.entities) {
-    // People come by signing in, child rows with their owner.
+    // People come from signing in, child rows from their owner.
     if (builtIn || problem !== null || owner !== null || key === "Person") continue;
     if (!made.has(key) && !at.isNamedInMistake(`create ${name}`) && grantees(at, "create", key)?.length === 0)
       at.report("entity-nobody-creates", span, { entity: name });
@@ -24,7 +24,7 @@ export function checkClosedToAll(at: Checking): void {
   checkClosedFields(at);
 }
 
-/** What is only filled in and sent away, as a registration, need not be seen by anybody. */
+/** Records that are only filled in and sent, as registrations, need not be visible to anybody. */
 const shownEntities = ({ model }: Checking): ReadonlySet<string> =>
   new Set(
     model.screens.flatMap(({ views }) =>

@@ -6,8 +6,8 @@ import { eventRows, grantees } from "../rights.ts";
 import { isHeldBeside } from "./held-beside.ts";
 
 /**
- * Where *Who* and point 6 both speak about an event, both must allow it (P6.7): a role that only one of them names never
- * fires it, and neither does a role that sees no such record.
+ * If both *Who* and point 6 mention an event, both must allow it (P6.7). A role that only one of them names can never
+ * fire it, nor can a role that may not see such records.
  */
 export function checkEventsNotGranted(at: Checking): void {
   for (const { entity, transitions } of at.model.states) {
@@ -36,19 +36,19 @@ function checkWho(at: Checking, entity: string, event: string, { who }: Transiti
         entity: at.nameOf(entity),
         everything: has(at, role, entity),
       });
-    // A role without any row is one that people have beside another, or is reported as having none.
+    // A role without any row is held in addition to another role, or is already reported as having no rights.
     else if (seers.length > 0 && isInRights(at, role) && !isAmong(at, role, seers))
       at.report("right-without-sight", span, { role, entity: at.nameOf(entity), ofField: false });
   }
 }
 
-/** Rows that grant an event to roles that no *Who* of it names. */
+/** Reports rows that grant an event to roles that its *Who* does not name. */
 function checkRights(at: Checking, entity: string, rows: readonly Transition[]): void {
   const [first] = rows;
   if (first?.event.kind !== "named") return;
   const event = first.event.name;
   const who = rows.flatMap((row) => row.who ?? []);
-  // Anybody may be the person in a field; where nobody fires it, effects alone do.
+  // Anybody may be the person in a field, and an event that nobody may fire is fired by effects.
   if (rows.some((row) => row.who === null) || who.some(({ kind }) => kind !== "role")) return;
   const named = who.flatMap((one) => (one.kind === "role" ? [one.role] : []));
   for (const right of eventRows(at, event, entity) ?? [])
@@ -67,7 +67,7 @@ const rolesOf = (rights: readonly Right[]): string[] => rights.flatMap(({ roles 
 const isInRights = ({ model }: Checking, role: string): boolean =>
   rolesOf(model.roles.rights).some((one) => looseName(one) === looseName(role));
 
-/** Whether a row gives the role `everything` there, which seems to include the event. */
+/** True if a row gives the role `everything` there, which seems to include the event. */
 const has = ({ model }: Checking, role: string, entity: string): boolean =>
   model.roles.rights.some(
     (right) =>

@@ -5,8 +5,8 @@ import type { Checking } from "../checking.ts";
 import { isHeldBeside } from "./held-beside.ts";
 
 /**
- * A row that lets change a field names it, and so closes it to everybody whom no row lets see it (P6.6): also to the role
- * of that row. What is only given to a new record, or is a secret, need not be seen.
+ * A row that grants changes to a field names it, and so hides it from everybody without a right to see it (P6.6),
+ * including the role of that row. Fields set only in new records, and secrets, need not be visible.
  */
 export function checkFieldsWithoutSight(at: Checking): void {
   const { rights } = at.model.roles;
@@ -18,7 +18,7 @@ export function checkFieldsWithoutSight(at: Checking): void {
       if (thing.kind !== "field") continue;
       const { entity, field: key } = thing;
       const field = at.field(entity, key);
-      // That nobody sees it is said of the field.
+      // A field that nobody may see is reported as such.
       const seers = new Set((closed.get(`${entity}.${key}`) ?? []).map(looseName));
       if (seers.size === 0 || seers.has("anyone") || field?.type.kind === "secret") continue;
       for (const { value, span } of right.roles) {

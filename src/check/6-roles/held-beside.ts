@@ -1,7 +1,7 @@
 import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 
-/** Rights of several roles add up: in the sample data everybody with this role has another one of these. */
+/** Rights of several roles add up. True if, in the sample data, everybody with this role also has one of the others. */
 export function isHeldBeside({ model }: Checking, role: string, others: ReadonlySet<string>): boolean {
   const people = model.samples
     .filter(({ entity }) => entity === "Person")

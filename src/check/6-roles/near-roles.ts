@@ -6,8 +6,8 @@ import { nodes } from "#expr/nodes.ts";
 import { rolesHeld } from "./roles-held.ts";
 
 /**
- * A role that nobody has and that is nearly the name of one that people have: `helpr`. Where the document shows no
- * people, one that is named once beside one that is named often.
+ * Reports a role that nobody has and whose name is similar to a role that people have: `helpr`. If the document has no
+ * people, a role named once that is similar to one named often.
  */
 export function checkNearRoles(at: Checking): void {
   const held = rolesHeld(at);
@@ -47,7 +47,7 @@ export function checkNearRoles(at: Checking): void {
 function* rolesNamed(at: Checking): Generator<Written> {
   const { model } = at;
   for (const { roles } of model.roles.rights) {
-    // A row for anyone names all roles at the place of that word.
+    // A row for anyone lists all roles with the span of that word.
     if (!roles.some(({ value }) => value === "anyone")) yield* roles;
   }
   for (const { who } of model.screens) yield* who;

@@ -3,7 +3,7 @@ import type { Right } from "#model/6-roles.ts";
 import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 
-/** Rights add up, so a condition is worth nothing beside a row that grants the same without one. */
+/** Rights add up, so a condition has no effect beside a row that grants the same without one. */
 export function checkNeedlessConditions(at: Checking): void {
   const rights = at.model.roles.rights.filter(({ problem }) => problem === null);
   const free = rights.filter(({ onlyIf }) => onlyIf === null);
@@ -17,7 +17,10 @@ export function checkNeedlessConditions(at: Checking): void {
   }
 }
 
-/** A row that lets delete by status opens what is closed to change (P4.16): the wider row does not. */
+/**
+ * A right to delete that depends on the status also applies to statuses that are closed to change (P4.16), unlike the
+ * wider row.
+ */
 const opensClosedStatus = ({ model }: Checking, { may, on, onlyIf }: Right): boolean =>
   may.some((one) => one.kind === "action" && one.action === "delete") &&
   onlyIf?.tree != null &&

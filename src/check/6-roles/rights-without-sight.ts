@@ -5,8 +5,8 @@ import { grantees } from "../rights.ts";
 import { isHeldBeside } from "./held-beside.ts";
 
 /**
- * Nobody does anything to a record that they may not see, and a field is seen in its record: such a right is worth
- * nothing to a role that sees none.
+ * Nobody can act on a record that they may not see, and fields are seen in their record. For a role that sees no such
+ * records, the right has no effect.
  */
 export function checkRightsWithoutSight(at: Checking): void {
   for (const right of at.model.roles.rights) {
@@ -16,7 +16,7 @@ export function checkRightsWithoutSight(at: Checking): void {
       if (!(thing.kind === "field" ? actsOnRecords(right) || sees(right) : actsOnRecords(right))) continue;
       const seers = grantees(at, "see", thing.entity);
       if (seers === null) return;
-      // That nobody sees it is said of the entity.
+      // An entity that nobody may see is reported as such.
       if (seers.length === 0) continue;
       const names = new Set(seers.map(looseName));
       const blind = right.roles.find(
@@ -37,7 +37,7 @@ const sees = ({ may }: Right): boolean =>
     one.kind === "everything" ? one.except?.includes("see") !== true : one.kind === "action" && one.action === "see",
   );
 
-/** A row that lets one see is no case, and a new record need not be seen. */
+/** Excludes rows that grant `see`, and `create`, because a new record need not be visible. */
 const actsOnRecords = (right: Right): boolean =>
   right.may.some(
     (one) => one.kind === "event" || (one.kind === "action" && one.action !== "create" && one.action !== "see"),

@@ -1,7 +1,7 @@
 import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 
-/** Roles that somebody has: in the sample data, or by the facts of section 6. */
+/** Roles that somebody has in the sample data, or by the facts of section 6. */
 export function rolesHeld({ model }: Checking): Map<string, string> {
   const held = new Map<string, string>();
   const { roleOfNewUser, roleWithoutSignIn } = model.roles;
@@ -10,7 +10,7 @@ export function rolesHeld({ model }: Checking): Map<string, string> {
     if (cell?.value.kind !== "value" || !Array.isArray(cell.value.value)) continue;
     for (const role of cell.value.value) if (typeof role === "string") held.set(looseName(role), role);
   }
-  // Nobody in the sample data: then the facts alone say little about the roles there are.
+  // Without people in the sample data, the facts alone tell little about which roles exist.
   if (held.size > 0)
     for (const fact of [roleOfNewUser, roleWithoutSignIn])
       if (fact !== null) held.set(looseName(fact.value), fact.value);

@@ -5,12 +5,12 @@ import { suggest } from "#text/suggest.ts";
 import type { Checking } from "../checking.ts";
 import { rolesHeld } from "./roles-held.ts";
 
-/** Roles that are named somewhere but that point 6 grants nothing, or that nobody has. */
+/** Reports roles that are named somewhere, but to which point 6 grants nothing or that nobody has. */
 export function checkRoles(at: Checking): void {
   const { closed, rights } = at.model.roles;
-  // A row that names no role could be about any of them.
+  // A row without a role could be about any role.
   if (!closed || rights.some(({ roles }) => roles.length === 0)) return;
-  // A row for anyone names every role there is, and says nothing about any of them.
+  // A row for anyone lists every role, and so tells nothing about a single one.
   const forAll = rights.some(isForAnyone);
   const granted = rights.flatMap((right) => (isForAnyone(right) ? [] : right.roles.map(({ value }) => value)));
   const known = new Set(granted.map(looseName));
@@ -20,7 +20,8 @@ export function checkRoles(at: Checking): void {
     const name = looseName(value);
     if (known.has(name) || reported.has(name)) continue;
     const near = suggest(value, granted) ?? roleWithin(value, forAll ? [...granted, ...held.values()] : granted);
-    // Who only fires events may well have a second role that lets them see the records, if anybody has it.
+    // People who only fire events may have a second role that lets them see the records, if the role is assigned at
+    // all.
     if ((mayFire || forAll) && near === null) {
       if (held.size > 0 && !held.has(name)) at.report("role-nobody-has", span, { role: value });
       if (held.size > 0 && !held.has(name)) reported.add(name);
@@ -48,11 +49,11 @@ function roleWithin(written: string, roles: readonly string[]): string | null {
   return roles.find((role) => forms.includes(looseName(role))) ?? null;
 }
 
-/** Places that name a role outside of point 6's table. */
+/** Roles named outside the table of point 6. */
 function* namedRoles({ model }: Checking): Generator<Written & { readonly mayFire: boolean }> {
   for (const { entity, transitions, statuses } of model.states) {
     const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
-    // A field that leads to no person is told as that.
+    // A reference to something other than a person has a message of its own.
     const isField = (name: string): boolean =>
       fields.some((field) => field.type.kind === "reference" && looseName(field.name) === looseName(name));
     for (const { who } of transitions)

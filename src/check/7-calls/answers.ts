@@ -4,7 +4,7 @@ import { whyNotKept } from "./facts-without-effect.ts";
 
 const KINDS = ["2xx", "4xx", "5xx", "no answer"] as const;
 
-/** A call that says what some answers do must say it for all kinds; one that says nothing has a gap, not a mistake. */
+/** A call that handles some answers must handle all kinds. A call that handles none has a gap, not a mistake. */
 export function checkAnswers(at: Checking): void {
   for (const call of at.model.calls.calls) {
     if (call.problem !== null || call.answers.length === 0) continue;
@@ -27,7 +27,7 @@ function handles({ status }: Answer, kind: (typeof KINDS)[number]): boolean {
   return kind === `${hundred}xx`;
 }
 
-/** The first answer that fits is taken: what an earlier one covers without a condition is never looked at. */
+/** The first answer that fits is used, so an answer covered by an earlier one without a condition never is. */
 function checkShadowed(at: Checking, call: Call): void {
   const before: Answer["status"][] = [];
   for (const { status, when, span } of call.answers) {

@@ -2,7 +2,7 @@ import { looseName } from "#text/names.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
 
-/** Calls that no event, screen, clock or sign-in makes. */
+/** Reports calls that no event, screen, timer or sign-in makes. */
 export function checkCallsNeverMade(at: Checking): void {
   const { model } = at;
   const made = new Set<string>();
@@ -12,7 +12,7 @@ export function checkCallsNeverMade(at: Checking): void {
     if (from !== null) made.add(looseName(from.value));
   }
   if (model.roles.signIn?.kind === "call") made.add(looseName(model.roles.signIn.call));
-  // A call of that name is how a kept record is changed.
+  // A call with such a name is how a kept record is changed.
   for (const { entity } of model.calls.resources)
     for (const verb of ["Create", "Change", "Delete"]) made.add(looseName(`${verb} ${at.nameOf(entity)}`));
   for (const named of [model.roles.signOut, model.calls.refresh, model.calls.meFrom])

@@ -3,7 +3,7 @@ import type { Template } from "#model/expression.ts";
 import { readsOf } from "#expr/reads.ts";
 import type { Checking } from "../checking.ts";
 
-/** Facts of point 7 that are read and change nothing, because of what else the document says. */
+/** Reports facts of point 7 that have no effect because of something else in the document. */
 export function checkFactsWithoutEffect(at: Checking): void {
   checkTokens(at, at.model.calls);
   for (const call of at.model.calls.calls) if (call.problem === null) checkCall(at, call);
@@ -70,11 +70,11 @@ function checkCall(at: Checking, call: Call): void {
 const onlyReads = ({ method, onlyReads: said }: Call): boolean =>
   method === "GET" || method === "HEAD" || said === true;
 
-/** Why a call does not wait to be sent again, so that `keep trying` has no effect; null: it does wait. */
+/** Why a call is not kept for a later attempt, so that `keep trying` has no effect; null: it is kept. */
 export const whyNotKept = (at: Checking, call: Call): string | null =>
   onlyReads(call) ? "the call only reads, and is made again with the next opening" : madeAtOnce(at, call);
 
-/** Calls of sign-ins and of secrets are made from memory, while the person is there. */
+/** Calls for signing in and calls with secrets are sent from memory, while the person waits. */
 function madeAtOnce(at: Checking, { name, sends }: Call): string | null {
   const { signIn, signUp } = at.model.roles;
   const named = [signIn?.kind === "call" ? signIn.call : null, signUp?.value ?? null];

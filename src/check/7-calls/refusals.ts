@@ -6,7 +6,7 @@ import type { Checking } from "../checking.ts";
 import { innerOf } from "../effects.ts";
 import { nodes } from "#expr/nodes.ts";
 
-/** Rows that have only words for a refusal of what is sent: it stays in the outbox all the same. */
+/** Reports rows that answer a refusal only with a message: the entry stays in the outbox nevertheless. */
 export function checkRefusals(at: Checking): void {
   const { calls, resources } = at.model.calls;
   const { signIn } = at.model.roles;
@@ -17,7 +17,7 @@ export function checkRefusals(at: Checking): void {
   }
   for (const { entity, answers, problem } of resources) {
     const known = at.entities.get(entity);
-    // A record with a secret is sent at once: its form stays open and says the words.
+    // A record with a secret is sent at once; its form stays open and shows the message.
     if (problem !== null || known?.fields.some(({ type }) => type.kind === "secret")) continue;
     report(at, at.nameOf(entity), answers);
   }
@@ -33,7 +33,7 @@ function report(at: Checking, call: string, answers: readonly Answer[]): void {
   }
 }
 
-/** `otherwise` stands for a refusal where something else stands for success. */
+/** `otherwise` means a refusal if another answer means success. */
 function isRefusal(status: Answer["status"], saysSuccess: boolean): boolean {
   if (status.kind === "none") return false;
   if (status.kind === "other") return saysSuccess;

@@ -1,7 +1,7 @@
 import { grantees } from "../rights.ts";
 import type { Checking } from "../checking.ts";
 
-/** What a request can't do: a body where none is sent, an action that the server does not offer. */
+/** Reports requests that can't work: a body that is not sent, or an action that the server does not offer. */
 export function checkRequests(at: Checking): void {
   for (const { fileBody, entity } of at.model.calls.calls) {
     const field = fileBody === undefined || entity === null ? null : at.field(entity, fileBody.field.value);
@@ -26,7 +26,7 @@ export function checkRequests(at: Checking): void {
   }
 }
 
-/** What is one file: several can't be one body. */
+/** Fields that hold a single file: several files can't be one body. */
 const FILES = new Set(["photo", "file", "signature"]);
 
 const RIGHTS: { readonly [verb: string]: "create" | "change" | "delete" } = {

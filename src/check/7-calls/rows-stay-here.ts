@@ -2,7 +2,7 @@ import { readsOf } from "#expr/reads.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Checking } from "../checking.ts";
 
-/** A kept entity sends and reads its own fields. Its rows would stay on the phone, and nobody would notice. */
+/** A kept entity sends and reads only its own fields. Its child rows would silently stay on the phone. */
 export function checkRowsStayHere(at: Checking): void {
   const { calls, resources } = at.model.calls;
   const sent = [
@@ -13,7 +13,7 @@ export function checkRowsStayHere(at: Checking): void {
     for (const { key, name, type } of at.model.entities.find((one) => one.key === entity)?.fields ?? []) {
       if (problem !== null || type.kind !== "children") continue;
       if (resources.some((one) => one.entity === type.entity)) continue;
-      // A server that takes nothing gives them where the table says so.
+      // A server that only delivers records delivers the rows where the table says so.
       const isOnlyRead = own?.Create === null && own.Change === null;
       if (isOnlyRead && onTheWire.some(({ field }) => field.value === key)) continue;
       if (sent.some((one) => reads(one ?? null, `${entity}.${key}`, type.entity))) continue;

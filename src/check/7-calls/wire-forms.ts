@@ -2,7 +2,7 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { WireForm } from "#model/7-calls.ts";
 import type { Checking } from "../checking.ts";
 
-/** A form that the values of a field never have, or pairs for values that it does not know. */
+/** Reports a form that the values of a field never have, and pairs for values that the field does not know. */
 export function checkWireForms(at: Checking): void {
   for (const { entity, onTheWire } of at.model.calls.resources)
     for (const { field, as } of onTheWire) {

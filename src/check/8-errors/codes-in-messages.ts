@@ -1,8 +1,8 @@
 import type { Checking } from "../checking.ts";
 
-/** A cell of other words is a message of its own, whatever code stands in it. */
+/** A cell with other words is a message, even if it contains a code. */
 export function checkCodesInMessages(at: Checking): void {
-  // A code without a figure may be a word like any other.
+  // A code without a digit may be an ordinary word.
   const codes = at.model.errors.map(({ code }) => code).filter((code) => /\p{L}.*\d/u.test(code));
   for (const { error } of at.model.rules) {
     if (error?.kind !== "message") continue;

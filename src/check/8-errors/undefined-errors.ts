@@ -4,7 +4,10 @@ import { suggest } from "#text/suggest.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
 
-/** Codes that point 8 does not define. A document without a catalogue leaves them all to the platform: that is a gap. */
+/**
+ * Reports codes that point 8 does not define. A document without a catalogue leaves all codes to the platform, which is
+ * a gap.
+ */
 export function checkUndefinedErrors(at: Checking): void {
   if (at.model.errors.length === 0) return;
   const codes = at.model.errors.map(({ code }) => code);
@@ -15,7 +18,7 @@ export function checkUndefinedErrors(at: Checking): void {
   }
 }
 
-/** E7 is not a slip for E1: codes that differ in their numbers only are different codes. */
+/** E7 is not a misspelling of E1: codes that differ only in their numbers are different codes. */
 function near(code: string, codes: readonly string[]): string | null {
   const words = code.replace(/\d+/g, "");
   return suggest(

@@ -2,7 +2,7 @@ import { allEffects } from "../effects.ts";
 import { isPlatformError } from "#diagnostics/platform-codes.ts";
 import type { Checking } from "../checking.ts";
 
-/** Errors that no rule, guard or answer gives; a row with a code of the platform rewords that one. */
+/** Reports errors that no rule, guard or answer uses. A row with a platform code rewords that error. */
 export function checkUnusedErrors(at: Checking): void {
   const used = new Set<string>();
   for (const { error } of at.model.rules) if (error?.kind === "code") used.add(error.code);

@@ -1,6 +1,6 @@
 import type { Checking } from "../checking.ts";
 
-/** Formulas that nothing in the document calls. A call is written out in the tree, so the source tells. */
+/** Reports formulas that nothing calls. Calls are inlined in the tree, so this looks at the source. */
 export function checkUnusedFormulas(at: Checking): void {
   const { formulas } = at.model.constants;
   if (formulas.length === 0) return;

@@ -3,7 +3,7 @@ import { nodes } from "#expr/nodes.ts";
 
 const OPERATIONS = new Set(["addWorking", "workingDays", "workingHours"]);
 
-/** Working time that is used without working hours, and working hours that nothing uses. */
+/** Reports working time without working hours, and working hours that nothing uses. */
 export function checkWorkingTime(at: Checking): void {
   const calendar = at.model.constants.calendar ?? null;
   const used = at.places.find(

@@ -4,7 +4,7 @@ import type { Checking } from "../checking.ts";
 import { pathOf } from "../walk.ts";
 import { handleSpan } from "./handle-span.ts";
 
-/** Sample rows that leave out what must be there and what nothing else fills in. */
+/** Reports sample rows without a required field that nothing else fills in. */
 export function checkRequiredCells(at: Checking): void {
   for (const row of at.model.samples) {
     const entity = at.entities.get(row.entity);
@@ -20,7 +20,10 @@ export function checkRequiredCells(at: Checking): void {
   }
 }
 
-/** Must be there, and is not where nobody writes it: nobody is at work when sample data and `Given` are put in place, so `me` is empty. */
+/**
+ * True for a required field that stays empty if nobody fills it in. No person is signed in while sample data and
+ * `Given` are put in place, so `me` is empty.
+ */
 export function staysEmpty({ required, default: start, askedIf, problem, type }: Field): boolean {
   if (required !== true || askedIf !== null || problem !== null) return false;
   if (type.kind === "series" || type.kind === "children" || type.kind === "yes/no") return false;

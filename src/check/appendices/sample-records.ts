@@ -6,15 +6,15 @@ import type { Value } from "#expr/types.ts";
 import type { SampleRow } from "#model/appendices.ts";
 import type { Checking } from "../checking.ts";
 
-/** Sample data may be large; beyond this many looks at a field the rest is taken on trust. */
+/** The maximum number of field reads, since sample data may be large. Checks beyond it are skipped. */
 const MOST_READS = 200_000;
 
-/** A value that could not be told for certain: a broken cell, a broken expression, or too much work. */
+/** The value is uncertain: a broken cell, a broken expression, or too many reads. */
 export class UnknownValue extends Error {}
 
 /**
- * The sample data as records that expressions can be asked about. Ids are handles. Time stands still at the first
- * `the date is` of the scenarios, so that a check gives the same answer every day.
+ * The sample data as records on which expressions can be evaluated. Ids are handles. The clock stands at the first
+ * `the date is` of the scenarios, so that a check gives the same result every day.
  */
 export class SampleRecords implements Environment {
   readonly now: string;
@@ -39,7 +39,7 @@ export class SampleRecords implements Environment {
     }
   }
 
-  /** The value of an expression about a record; null is unknown, and so is what goes wrong while computing. */
+  /** Evaluates an expression on a record. Null: unknown, or an error during evaluation. */
   evaluate(tree: TypedTree, record: string | null): Value {
     let run = this.#compiled.get(tree);
     if (run === undefined) this.#compiled.set(tree, (run = compile(tree)));
@@ -102,7 +102,7 @@ export class SampleRecords implements Environment {
     }
     if (declared?.default?.kind === "start") return this.#computed(declared.default.expression.tree, id);
     if (field === "status") return this.#startStatus(entity);
-    // Series, times and authors are made up when the data are put in place.
+    // Series, times and authors only get values when the data is put in place.
     if (declared === null || declared.type.kind === "series") throw new UnknownValue(field);
     return null;
   }

@@ -13,7 +13,10 @@ import { nodes } from "#expr/nodes.ts";
 import { handleSpan } from "./handle-span.ts";
 import { UnknownValue, SampleRecords } from "./sample-records.ts";
 
-/** Sample records that break a rule of point 5. Rules about today are left out: what they say changes by itself. */
+/**
+ * Reports sample records that break a rule of point 5. Rules about today are left out, because their result changes
+ * over time.
+ */
 export function checkSamplesKeepRules(at: Checking): void {
   if (at.model.samples.length === 0) return;
   const records = new SampleRecords(at);
@@ -24,7 +27,7 @@ export function checkSamplesKeepRules(at: Checking): void {
     );
     for (const rule of rules) {
       const broken = rows.filter((row) => row.problem === null && breaks(records, rule, row));
-      // More of the same would hide the other messages.
+      // More messages of the same kind would hide the others.
       for (const row of broken.slice(0, MOST_PER_RULE)) report(at, rule, row);
     }
   }
@@ -40,11 +43,11 @@ function report(at: Checking, rule: Rule, row: SampleRow): void {
   });
 }
 
-/** A rule that nothing can keep is told in point 5. */
+/** A rule that no value satisfies is reported in point 5. */
 const isHopeless = (rule: Rule, constants: KnownConstants): boolean =>
   contradiction(ruleBounds(rule, constants)) !== null;
 
-/** The person may go on after a warning, so data may well contain what it warns of. */
+/** People may continue after a warning, so data may well violate such a rule. */
 const isWarning = ({ model }: Checking, { error }: Rule): boolean =>
   error?.kind === "code" && model.errors.some(({ code, shown }) => code === error.code && shown === "warning");
 

@@ -10,12 +10,13 @@ import { staysEmpty } from "./required-cells.ts";
 type WritingStep = Extract<Step, { readonly kind: "create" | "fire" }>;
 
 /**
- * Steps that are refused whatever else is so, since they leave out what must be there, although no `Then` expects a refusal: `ninefold test` would fail at
- * them. Only what is certain is told: a field that an effect, an answer or an earlier step may have filled is left to the run.
+ * Reports steps that are certainly refused because they lack a required field, although no `Then` expects a refusal;
+ * `ninefold test` would fail there. Fields that an effect, an answer or an earlier step may have filled are left to the
+ * run.
  */
 export function checkScenarioLacks(at: Checking): void {
   const filled = filledByItself(at);
-  // What a server has taken in is refused nothing.
+  // A record that came from a server is never refused.
   const kept = new Set(at.model.calls.resources.map(({ entity }) => entity));
   const sampled = new Map(at.model.samples.map((row) => [row.handle, row]));
   for (const { steps } of at.model.scenarios.scenarios) {
@@ -50,7 +51,7 @@ export function checkScenarioLacks(at: Checking): void {
         note(given, handle, step.with);
       } else if (step.kind === "fire" || step.kind === "change") note(given, step.on, step.with);
       else if (step.kind === "thereAre")
-        // Nothing is known of what they hold.
+        // The content of these records is unknown.
         for (const handle of step.handles) {
           kinds.delete(handle);
           puts.delete(handle);
@@ -63,7 +64,7 @@ type Put = Extract<Step, { readonly kind: "givenRecord" }>;
 
 const keysOf = (values: readonly Assignment[]): ReadonlySet<string> => new Set(values.map(({ field }) => field));
 
-/** What a record that `Given` put in place still lacks, so that whatever writes it next is refused. */
+/** A required field that a record of `Given` still lacks, so that the next write to it is refused. */
 function notPut(
   at: Checking,
   { entity }: Put,
@@ -81,7 +82,7 @@ function note(given: Map<string, Set<string>>, handle: string, values: readonly 
   given.set(handle, fields);
 }
 
-/** Fields by their key that some effect or answer writes, wherever: they may be there when the step comes. */
+/** Keys of fields that any effect or answer writes: they may be filled when the step runs. */
 function filledByItself({ model }: Checking): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { effect } of allEffects(model)) {
@@ -146,7 +147,7 @@ function notAsked(
   return null;
 }
 
-/** Nothing fills it in but whoever writes it. */
+/** True if only the author of a write fills the field in. */
 const isEmptyBefore = ({ type, default: start, askedIf, problem }: Field): boolean =>
   problem === null &&
   start === null &&

@@ -1,7 +1,7 @@
 import type { Step } from "#model/appendices.ts";
 import type { Checking } from "../checking.ts";
 
-/** Which steps can fail a scenario; one that can't be read is told by itself. */
+/** Which steps can fail a scenario. A step that can't be read is reported separately. */
 const EXPECTS: { readonly [kind in Step["kind"]]: boolean } = {
   givenRecord: false,
   givenDate: false,
@@ -32,22 +32,22 @@ const EXPECTS: { readonly [kind in Step["kind"]]: boolean } = {
 
 const DEEDS: ReadonlySet<Step["kind"]> = new Set(["create", "fire", "change", "delete"]);
 
-/** A scenario without a `Then` can't fail, and so shows nothing. */
+/** A scenario without a `Then` can't fail, so it tests nothing. */
 export function checkScenarios(at: Checking): void {
   for (const { sentence, span, steps } of at.model.scenarios.scenarios) {
     if (!steps.some(({ kind }) => EXPECTS[kind])) at.report("scenario-expects-nothing", span, { sentence });
     checkClock(at, steps);
-    // Where the facts before all scenarios set the clock, a date in one of them lets time pass.
+    // If the facts before all scenarios set the clock, a date inside a scenario lets time pass.
     if (at.model.scenarios.given.some(({ kind }) => kind === "givenDate")) continue;
     const date = steps.findIndex(({ kind }) => kind === "givenDate");
     const first = steps[date];
-    // The first date sets the clock: whoever writes it after a deed waits for time that does not pass.
+    // The first date only sets the clock. If it comes after a deed, no time passes, unlike what its author expects.
     if (first !== undefined && steps.slice(0, date).some(({ kind }) => DEEDS.has(kind)))
       at.report("clock-set-late", first.span, {});
   }
 }
 
-/** A date before the one that was: nothing falls due on the way, which is seldom what the author waits for. */
+/** Reports a date before the previous one: nothing falls due in between, which is rarely intended. */
 function checkClock(at: Checking, steps: readonly Step[]): void {
   let last: Extract<Step, { kind: "givenDate" }> | null = null;
   for (const step of [...at.model.scenarios.given, ...steps]) {

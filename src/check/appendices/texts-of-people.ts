@@ -1,7 +1,7 @@
 import type { Model } from "#model/model.ts";
 import { allEffects } from "../effects.ts";
 
-/** Texts of a document that people read in the app: names, notes and messages, in the order of its points. */
+/** Texts of a document that people see in the app: names, notes and messages, in the order of its points. */
 export function* textsOfPeople(model: Model): Generator<string> {
   for (const { name, byDefault, empty, views, fields } of model.screens) {
     if (byDefault) continue;

@@ -2,7 +2,7 @@ import type { SampleCell, SampleRow } from "#model/appendices.ts";
 import type { Checking } from "../checking.ts";
 import { handleSpan } from "./handle-span.ts";
 
-/** Sample rows that share what must be unique. */
+/** Reports sample rows that share a value that must be unique. */
 export function checkUniqueSamples(at: Checking): void {
   for (const entity of at.model.entities) {
     const rows = (at.samples.get(entity.key) ?? []).filter(({ problem }) => problem === null);
@@ -32,7 +32,7 @@ function checkSet(at: Checking, entity: string, rows: readonly SampleRow[], fiel
   }
 }
 
-/** An empty value is unknown, and so is never the same as another. */
+/** The compared values as one key; null: one is empty, and an empty value never equals another. */
 function keyOf(row: SampleRow, fields: readonly string[]): string | null {
   const parts: string[] = [];
   for (const field of fields) {

@@ -1,10 +1,10 @@
 import type { Checking } from "../checking.ts";
 
-/** Translations of a text that stands nowhere in the document, most often because the text was changed since. */
+/** Reports translations of texts that are not in the document, usually because the text has changed. */
 export function checkWords(at: Checking): void {
   const section = at.model.outline.find(({ part }) => part === "words");
   if (section === undefined) return;
-  // A text of the document outside of the table itself; Markdown marks and line breaks may stand in between.
+  // The document outside the table, without Markdown marks and line breaks.
   const end = at.model.outline.find(({ span }) => span.start > section.span.start)?.span.start ?? at.source.length;
   const rest = squeeze(at.source.slice(0, section.span.start) + at.source.slice(end));
   for (const text of at.model.words.texts.keys()) {

@@ -4,7 +4,7 @@ import { fromBounds } from "../4-states/guards.ts";
 import type { Bound } from "../bounds.ts";
 import type { Expression } from "#model/expression.ts";
 
-/** Guards, rights, filters and conditions that can't come true, for simple cases. */
+/** Reports guards, rights, filters and conditions that can't be true, in simple cases. */
 export function checkConditionsNeverTrue(at: Checking): void {
   const constants = knownConstants(at);
   const given = new Map<Expression, Bound[]>();

@@ -1,7 +1,7 @@
 import { nodes } from "#expr/nodes.ts";
 import type { Checking } from "../checking.ts";
 
-/** `done is empty` of a yes/no: what nobody has answered is no, so this is never so. */
+/** `done is empty` for a yes/no field: without an answer the value is no, so it is never empty. */
 export function checkNeverEmpty(at: Checking): void {
   for (const { expression } of at.places) {
     if (expression.tree === null) continue;

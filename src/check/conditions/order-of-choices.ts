@@ -16,8 +16,8 @@ const TURNED: { readonly [fn: string]: string } = {
 };
 
 /**
- * `priority >= "Medium"`: texts are compared by their letters, choices and statuses too, though screens sort them as the
- * document lists them. Told where that makes a difference, with the list that says what was meant.
+ * `priority >= "Medium"`: comparisons order texts alphabetically, including choices and statuses, although screens sort
+ * those as the document lists them. Reported if it makes a difference, with the list that was meant.
  */
 export function checkOrderOfChoices(at: Checking): void {
   for (const { expression } of at.places) {

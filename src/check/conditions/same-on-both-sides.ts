@@ -7,8 +7,8 @@ import type { TypedTree } from "#expr/typed.ts";
 const COMPARES = new Set(["equal", "notEqual", "less", "lessOrEqual", "greater", "greaterOrEqual"]);
 
 /**
- * `tool = tool`: bare names are one record's, so both sides are the same field. Most often one side was meant to be
- * `this.tool`, or `o.tool` inside of a list operation.
+ * `tool = tool`: both bare names belong to the same record, so both sides are the same field. Usually one side was
+ * meant as `this.tool`, or as `o.tool` inside a list operation.
  */
 export function checkSameOnBothSides(at: Checking): void {
   for (const { expression, purpose } of at.places) {
@@ -54,7 +54,7 @@ export function checkSameOnBothSides(at: Checking): void {
   }
 }
 
-/** Where a field of `this` is read by its bare name: `units`, not `this.units`. */
+/** Finds a field of `this` that is read by its bare name: `units`, not `this.units`. */
 function bareField(tree: TypedTree, field: string): TypedTree | null {
   for (const node of nodes(tree))
     if (

@@ -4,7 +4,7 @@ import { COLOURS, ICONS, TINTS } from "../appearance-names.ts";
 import type { Checking } from "../checking.ts";
 import { iconsFor, isWordForIcon } from "../icon-words.ts";
 
-/** Icons and colours that the player does not know: it draws the neutral ones, and nobody knows why. */
+/** Reports icons and colours that the player does not know and replaces by neutral ones. */
 export function checkAppearance(at: Checking): void {
   const { purpose, screens, entities, states } = at.model;
   if (purpose.icon !== null) judgeIcon(at, purpose.icon.value, purpose.icon.span);
@@ -19,7 +19,7 @@ export function checkAppearance(at: Checking): void {
     for (const { colour, span } of statuses) if (colour !== null) judgeTint(at, colour, span);
 }
 
-/** `navy blue` is one of its words. */
+/** In `navy blue`, finds the known word. */
 const named = (written: string, known: ReadonlySet<string>) => ({
   written,
   near:
@@ -38,7 +38,7 @@ function judgeIcon(at: Checking, written: string, span: Span, ofTab = false): vo
   if (EMOJI.test(written) || ICONS.has(written)) return;
   const slip = isWordForIcon(written) ? null : suggest(written, ICONS);
   const near = slip ?? (iconsFor(written).join("`, `") || null);
-  // `yes, only for keepers`, `first`
+  // `yes, only for keepers`, `first`.
   const saysMore = ofTab && (/\s/u.test(written.trim()) || /^(?:first|last)$/iu.test(written));
   at.report("icon-unknown", span, { written, near: saysMore ? null : near, saysMore });
 }

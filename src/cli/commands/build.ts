@@ -65,7 +65,7 @@ export const build: Command = {
   },
 };
 
-/** The files that an earlier build put there, none for a new folder; null where there are other things. */
+/** The files of an earlier build in the folder. Empty: a new or empty folder. Null: the folder contains other files. */
 function earlierBuild(folder: string): readonly string[] | null {
   if (!existsSync(folder)) return [];
   const worker = join(folder, "service-worker.js");
@@ -73,12 +73,12 @@ function earlierBuild(folder: string): readonly string[] | null {
   return list ?? (readdirSync(folder).length === 0 ? [] : null);
 }
 
-/** The first line of a build's service worker lists its files; anything else is somebody else's. */
+/** The file list in the first line of a build's service worker. Null: not a build. */
 function filesNamedIn(worker: string): readonly string[] | null {
   try {
     const list = JSON.parse(/^self\.ninefold=(\{.*\});\n/.exec(worker)?.[1] ?? "null") as { files?: unknown } | null;
     const files: unknown = list?.files;
-    // No build names what lies outside of its folder.
+    // Builds never list files outside of their folder.
     if (!Array.isArray(files) || !files.every((path) => typeof path === "string" && isInside(path))) return null;
     return files as readonly string[];
   } catch {
@@ -91,11 +91,11 @@ const isInside = (path: string): boolean => !isAbsolute(path) && !path.split(/[/
 function write(folder: string, files: SiteFiles, earlier: readonly string[]): void {
   const remove = (path: string): void => rmSync(join(folder, path), { force: true });
   for (const path of earlier) if (!files.has(path) && !path.startsWith("assets/")) remove(path);
-  // Parts of the last version stay, as pages that are open may still ask for them; those of older ones go.
+  // Keep the assets of the previous build, which open pages may still request. Older ones are deleted.
   const assets = existsSync(join(folder, "assets")) ? readdirSync(join(folder, "assets")) : [];
   for (const path of assets.map((name) => `assets/${name}`))
     if (!files.has(path) && !earlier.includes(path)) remove(path);
-  // The service worker last: whoever finds the new one finds its files too.
+  // The service worker is written last, so that all of its files exist when a browser finds it.
   const order = [...files].sort(([a], [b]) => Number(a === "service-worker.js") - Number(b === "service-worker.js"));
   for (const [path, content] of order) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -63,7 +63,7 @@ const withoutGaps = (checked: CheckedFile): CheckedFile => ({
 
 const json = (all: readonly unknown[]): string => `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
 
-/** Null when a file could not be written; what was changed goes to standard error where output is for programs. */
+/** Null: a file could not be written. The list of changes goes to standard error if the output is for programs. */
 async function fixAll(checked: readonly CheckedFile[], io: Io, forPrograms: boolean): Promise<CheckedFile[] | null> {
   const say = forPrograms ? io.err : io.out;
   const results: CheckedFile[] = [];

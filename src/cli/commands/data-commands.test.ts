@@ -61,7 +61,7 @@ test("check-data says of somebody else's table what each column is, how many row
   const films = join(folder, "films.md");
   const refused = join(folder, "refused.csv");
   const movies: unknown[] = JSON.parse(readFileSync(vega("movies.json"), "utf8"));
-  // Among them one without a title, and one that is longer than the rule allows.
+  // Includes one without a title, and one with a title longer than the rule allows.
   const some = movies.filter((_, index) => index % 16 === 0 || index === 3053 || index === 400);
   const file = join(folder, "movies.json");
   writeFileSync(file, JSON.stringify(some));
@@ -124,7 +124,7 @@ test("export writes everything in a backup into a plain folder, sealed or not", 
   expect(readFileSync(join(to, picture), "utf8")).toBe("a picture");
   expect((await run(exportCommand, file, "--to", to)).err).toContain("holds other things");
 
-  // Edited there and merged back; unchanged, it changes nothing.
+  // Unedited, it changes nothing. Then it is edited and merged back.
   expect((await run(merge, file, to)).out).toContain("0 records would be created, 0 would be changed");
   writeFileSync(join(to, "Part.csv"), readFileSync(join(to, "Part.csv"), "utf8").replace("Clapper", "Clapper 2"));
   writeFileSync(join(to, picture), "another picture");
@@ -163,7 +163,7 @@ test("export writes nothing outside of the folder, whatever a backup names", asy
     commands: [{ kind: "create", entity: "Thing", values: { name: "Bell", picture: kept.value } }],
   });
   const { hash } = kept.value as { readonly hash: string };
-  // Twelve characters that lead four folders up.
+  // The first twelve characters of the hash become a path four folders up.
   const trap = `${"../".repeat(4)}${hash.slice(12)}`;
   database.run("UPDATE nf_file SET hash = ? WHERE hash = ?", [trap, hash]);
   database.run(`UPDATE ${tableName("Thing")} SET picture = replace(picture, ?, ?)`, [hash, trap]);

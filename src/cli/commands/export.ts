@@ -81,7 +81,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** What a backup holds, or a sentence why it can't be read. */
+/** The content of a backup, or the reason why it can't be read. */
 async function dataIn(file: Uint8Array): Promise<DataOfBackup | string> {
   try {
     return await dataOfBackup(file, await databasesInMemory());

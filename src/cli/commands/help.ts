@@ -1,7 +1,7 @@
 import { suggest } from "#text/suggest.ts";
 import { type Command, WELL, wrongUse } from "../command.ts";
 
-/** `ninefold help [COMMAND]`. Takes the list so that it can describe itself too. */
+/** `ninefold help [COMMAND]`. Takes a function, because the list contains this command too. */
 export function helpCommand(commands: () => readonly Command[]): Command {
   return {
     name: "help",

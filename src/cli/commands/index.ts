@@ -12,7 +12,7 @@ import { newCommand } from "./new.ts";
 import { run } from "./run.ts";
 import { test } from "./test.ts";
 
-/** Every verb, in the order in which a newcomer needs them. */
+/** All subcommands, in the order in which a newcomer needs them. */
 export const commands: readonly Command[] = [
   check,
   test,

@@ -96,7 +96,7 @@ export const merge: Command = {
   },
 };
 
-/** The files of a folder with their paths in it; another file alone. */
+/** All files of a folder by their relative path, or the given file alone. */
 async function filesIn(path: string): Promise<readonly (readonly [name: string, file: string])[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),

@@ -40,7 +40,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.end()));
 });
 
-/** `ninefold run` as a person starts it, until it has said where it runs or has given up. */
+/** Starts `ninefold run` and waits until it has printed the address or has failed. */
 async function start(path: string, ...options: readonly string[]): Promise<Running> {
   let said = "";
   let end = (): void => undefined;
@@ -79,7 +79,7 @@ function ask(address: string, { method = "GET", headers = {}, body = "" } = {}):
     request(address, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      // As a page reads it: without the byte order mark.
+      // Decodes like `fetch`, which strips the byte order mark.
       response.on("end", () =>
         resolve({ status: response.statusCode ?? 0, text: new TextDecoder().decode(Buffer.concat(chunks)) }),
       );
@@ -89,7 +89,7 @@ function ask(address: string, { method = "GET", headers = {}, body = "" } = {}):
   });
 }
 
-/** What a page does when somebody applies a changed text: it sends what it began with too. */
+/** Writes a changed text as a page does, together with the text that it is based on. */
 async function apply({ address }: Running, change: (text: string) => string): Promise<number> {
   const base = (await ask(`${address}document.md`)).text;
   const { token } = JSON.parse((await ask(`${address}file-token`)).text) as { readonly token: string };
@@ -106,7 +106,7 @@ test("a file that is saved in another encoding while it runs is told of, and no 
   writeFileSync(file, latin1);
   expect(await apply(app, toNotes)).toBe(409);
   expect(readFileSync(file)).toEqual(latin1);
-  // Saved again and again, as it may be looked at for the first time only now.
+  // Saves repeatedly, because the file watcher may start late.
   const saved = (): string => {
     writeFileSync(file, latin1);
     return app.said();
@@ -123,7 +123,7 @@ test("a file with a byte order mark and Windows line ends is changed from the pa
   const app = await start(file);
   expect(await apply(app, toNotes)).toBe(200);
   expect(readFileSync(file, "utf8")).toBe(toNotes(text));
-  // The page has it from here, and changes it once more.
+  // The page has the new text and changes it again.
   expect(await apply(app, (now) => now.replace("Notes", "Café"))).toBe(200);
   expect(readFileSync(file, "utf8")).toBe(text);
 });
@@ -197,7 +197,7 @@ test("a page of another file, still open at this address, is given nothing of th
 test("another port than the usual one is told, since records stay with the address", async () => {
   writeFileSync(file, DOCUMENT);
   const other = createServer();
-  // By this test, or by something else on the machine.
+  // The port may be taken by this test or by another process.
   await new Promise<void>((resolve) => void other.once("error", () => resolve()).listen(4091, "127.0.0.1", resolve));
   const app = await start(file, "--");
   expect(app.address).not.toContain(":4091/");

@@ -11,7 +11,7 @@ import { onPhone, ownAddresses } from "../site/local-network.ts";
 import { loadProgram } from "../site/program.ts";
 import { serveDocument } from "../site/serve-document.ts";
 
-/** Always the same, so that a browser finds the records of the last time. */
+/** A fixed port, because browsers store records by address. */
 const USUAL_PORT = 4091;
 const LOOK_EVERY = 300;
 
@@ -79,7 +79,7 @@ export const run: Command = {
     const look = async (isThere: boolean): Promise<void> => {
       const now = await io.readFile(file);
       if (now.text === null) {
-        // An editor may take the file away for a moment while it saves.
+        // Some editors delete the file for a moment while they save.
         if (isThere) io.err(`ninefold: ${now.why} The app stays as it was.\n`);
         return;
       }
@@ -96,7 +96,7 @@ export const run: Command = {
   },
 };
 
-/** By what the browser keeps the records of a file apart from those of others that are run at the same address. */
+/** The id under which the browser keeps the records of this file apart from those of files run at the same address. */
 async function idOfFile(file: string): Promise<string> {
   const path = await realpath(file).catch(() => resolve(file));
   return `file-${createHash("sha256").update(path).digest("hex").slice(0, 12)}`;

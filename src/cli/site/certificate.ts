@@ -10,10 +10,10 @@ export interface Certificate {
 }
 
 const DAY = 24 * 3_600_000;
-/** Browsers refuse certificates that are valid for much longer. */
+/** Browsers refuse certificates with a much longer validity. */
 const VALID_DAYS = 397;
 
-/** Made once for these names and used again, so that whoever went on past the browser's warning is warned less often. */
+/** Returns the stored certificate for these names, or creates one. Reusing it means fewer browser warnings. */
 export function ownCertificate(
   names: readonly string[],
   folder = join(homedir(), ".ninefold"),
@@ -29,7 +29,7 @@ export function ownCertificate(
   return made;
 }
 
-/** Null where the file is damaged: then another one is made. */
+/** Null: the file is damaged, and a new certificate is created. */
 function keptIn(text: string): (Certificate & { readonly until: number }) | null {
   try {
     const { key, cert, until } = JSON.parse(text) as Record<string, unknown>;
@@ -40,7 +40,7 @@ function keptIn(text: string): (Certificate & { readonly until: number }) | null
   }
 }
 
-/** A certificate that signs itself, for machines of one's own network: names, and addresses like 192.168.0.7. */
+/** A self-signed certificate for host names and IPv4 addresses such as 192.168.0.7. */
 export function makeCertificate(names: readonly string[], now: number): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(objectId(ECDSA_WITH_SHA256));
@@ -77,7 +77,7 @@ const ALTERNATIVE_NAMES = [0x55, 0x1d, 0x11];
 const SERVER_USE = [0x55, 0x1d, 0x25];
 const SERVER_AUTHENTICATION = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01];
 
-/** One value of ASN.1 in DER: its tag, its length, its content. */
+/** A DER value: tag, length, content. */
 function der(tag: number, content: Uint8Array): Buffer {
   const { length } = content;
   const long = length < 0x80 ? [] : length < 0x100 ? [length] : [length >> 8, length & 0xff];
@@ -93,6 +93,6 @@ const objectId = (encoded: readonly number[]): Buffer => der(0x06, Buffer.from(e
 const extension = (id: readonly number[], value: Uint8Array): Buffer => sequence(objectId(id), der(0x04, value));
 const alternativeName = (name: string): Buffer =>
   isIPv4(name) ? der(0x87, Buffer.from(name.split(".").map(Number))) : der(0x82, Buffer.from(name, "ascii"));
-/** 20300131120000Z */
+/** GeneralizedTime: 20300131120000Z */
 const time = (at: number): Buffer =>
   der(0x18, Buffer.from(`${new Date(at).toISOString().replaceAll(/\D/g, "").slice(0, 14)}Z`));

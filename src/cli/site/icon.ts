@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   brown: "#8b5a2b",
 };
 
-/** The document's colour as `#rrggbb`; the standard one where it can't be told without a browser. */
+/** The document's colour as `#rrggbb`. Colours that only a browser can resolve become the default. */
 export function hexOf(colour: string | null): string {
   const written = colour?.trim().toLowerCase() ?? "";
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(written);
@@ -53,8 +53,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * A picture of the app for places that ask before a browser has drawn the real one (which has the document's emoji too):
- * its initials on its colour. On "any" the corners are round; "maskable" fills the square.
+ * The app's initials on its colour, for installers that need an icon before a browser has drawn the real one, which may
+ * show the document's emoji. "any" has round corners; "maskable" fills the square.
  */
 export function iconPng(name: string, colour: string | null, size: number, cut: "any" | "maskable"): Uint8Array {
   const strokes = placed(initialsOf(name), size, cut === "any" ? 0.5 : 0.4);
@@ -75,7 +75,7 @@ export function iconPng(name: string, colour: string | null, size: number, cut: 
   return encode({ width: size, height: size, data: pixels, channels: 4 });
 }
 
-/** A colour that grows darker over so many steps: three numbers for each. */
+/** A gradient from a colour to a darker one: three numbers per step. */
 function diagonal(from: Rgb, steps: number): readonly number[] {
   const shades: number[] = [];
   for (let step = 0; step < steps; step++)
@@ -83,7 +83,7 @@ function diagonal(from: Rgb, steps: number): readonly number[] {
   return shades;
 }
 
-/** Where strokes of some thickness lie: most pixels are nowhere near one. */
+/** The bounding box of strokes with a margin. Lets most pixels skip the distance calculation. */
 function boxAround(strokes: readonly Stroke[], margin: number) {
   const [across, down] = [strokes.flatMap(({ x1, x2 }) => [x1, x2]), strokes.flatMap(({ y1, y2 }) => [y1, y2])];
   return {
@@ -94,7 +94,7 @@ function boxAround(strokes: readonly Stroke[], margin: number) {
   };
 }
 
-/** How much of a pixel is covered, by how far its middle lies within. */
+/** Anti-aliasing: the covered part of a pixel, given the distance of its centre from the edge. */
 const cover = (within: number): number => Math.min(1, Math.max(0, within + 0.5));
 
 function outside(x: number, y: number, size: number, radius: number): number {
@@ -103,7 +103,7 @@ function outside(x: number, y: number, size: number, radius: number): number {
   return radius === 0 ? -1 : Math.sqrt(dx * dx + dy * dy) - radius;
 }
 
-/** The letters side by side in the middle; nine dots where a letter is not known. */
+/** The letters side by side in the middle, or nine dots if a letter is unknown. */
 function placed(letters: string, size: number, room: number): readonly Stroke[] {
   const glyphs = [...letters].map(strokesOf);
   if (glyphs.length === 0 || glyphs.includes(null)) return dots(size, room);
@@ -138,7 +138,7 @@ function distance(strokes: readonly Stroke[], x: number, y: number): number {
   return Math.sqrt(nearest);
 }
 
-/** For the browser's tab: the emoji where the document has one, else the initials. */
+/** The favicon: the document's emoji, otherwise the initials. */
 export function iconSvg(name: string, colour: string | null, icon: string | null): string {
   const emoji = icon !== null && /\p{Extended_Pictographic}/u.test(icon);
   const hex = hexOf(colour);

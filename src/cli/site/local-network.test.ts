@@ -53,7 +53,7 @@ describe("an app on a phone", () => {
     const server = createServer({ key, cert }, (_, response) => response.end("here"));
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
-    // Trusted by whoever took it in, and checked in full.
+    // A client that trusts the certificate validates it successfully.
     const answer = await new Promise<string>((done, fail) => {
       request({ host: "127.0.0.1", port, ca: cert }, (response) => {
         response.setEncoding("utf8").on("data", done);

@@ -1,13 +1,13 @@
 import { networkInterfaces } from "node:os";
 import { renderUnicodeCompact } from "uqr";
 
-/** Addresses of this machine in its networks, such as 192.168.0.7. */
+/** IPv4 addresses of this machine in local networks, such as 192.168.0.7. */
 export const ownAddresses = (interfaces = networkInterfaces()): readonly string[] =>
   Object.values(interfaces).flatMap((all) =>
     (all ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
   );
 
-/** What to tell whoever wants to open it on a phone: where, a code to scan, and what will and will not work there. */
+/** Instructions for opening the app on a phone: the address, a QR code, and the limitations there. */
 export function onPhone(port: number, secure: boolean, addresses: readonly string[]): string {
   const urls = addresses.map((address) => `${secure ? "https" : "http"}://${address}:${port}/`);
   const [first] = urls;

@@ -4,15 +4,15 @@ import type { Model } from "#model/model.ts";
 import { escapeHtml, hexOf, iconPng, iconSvg } from "./icon.ts";
 import type { Program } from "./program.ts";
 
-/** Addresses relative to the site's folder, with what lies there. */
+/** Files by their path in the site's folder. */
 export type SiteFiles = ReadonlyMap<string, Uint8Array | string>;
 
-/** What of the program a site of one app has no use for, or has in its own form. */
+/** Files of the program that a site of one app does not need or replaces by its own. */
 const notTaken = /^(?:samples\/|guide\/|index\.html$|manifest\.webmanifest$|icon[^/]*$|service-worker\.js$)/;
 
 /**
- * The site of one document: the program as it is, a page that opens straight into the app, the document, its face, and a
- * service worker that keeps all of it.
+ * The site of one document: the program, a page that opens the app directly, the document, icons and manifest, and a
+ * service worker that caches all of it.
  */
 export function oneAppSite(program: Program, model: Model, source: string, options: SiteOptions): SiteFiles {
   const files = new Map<string, Uint8Array | string>();
@@ -25,24 +25,24 @@ export function oneAppSite(program: Program, model: Model, source: string, optio
   return files;
 }
 
-/** What whoever builds a site decides. */
+/** Options for building a site. */
 export interface SiteOptions {
-  /** The first opening on a device brings the document's sample data. */
+  /** Load the document's sample data when a device first opens the app. */
   readonly withSampleData: boolean;
-  /** Leaves out what only builders need: source, server, requests, clock, roles. */
+  /** Leave out what only builders need: source, server, requests, clock, roles. */
   readonly forUsers?: boolean;
 }
 
 interface HowOpened extends SiteOptions {
-  /** The page follows changes of the document. */
+  /** True if the page follows changes of the document. */
   readonly live: boolean;
-  /** The id of the app in the browser; without it, that of the folder where the site lies. */
+  /** The id of the app in the browser. Missing: derived from the site's folder. */
   readonly app?: string | undefined;
-  /** Another one with another document: what was drawn by the one before is not shown again. */
+  /** Version of the document. The page does not show a stored rendering of another version. */
   readonly version?: string;
 }
 
-/** The page, the manifest and the icons. */
+/** The page, manifest and icons of an app. */
 export function ownFiles(program: Program, model: Model, how: HowOpened): SiteFiles {
   const name = model.name.value;
   const colour = model.purpose.colour?.value ?? null;
@@ -70,7 +70,7 @@ function page(program: string, model: Model, { live, app, withSampleData, forUse
     ...(forUsers ? ['<meta name="ninefold-for-users" content="" />'] : []),
     ...(live ? ['<meta name="ninefold-live" content="" />'] : []),
   ];
-  // By functions: a name may hold "$&", which a replacement text would take for what was found.
+  // Uses functions, because a name may contain "$&", which has a special meaning in replacement strings.
   return program
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(/<html lang="[^"]*">/, () => `<html lang="${language}">`)
@@ -80,7 +80,7 @@ function page(program: string, model: Model, { live, app, withSampleData, forUse
     .replace(/<meta name="ninefold-base"[^>]*>/, (base) => [base, ...facts].join("\n    "));
 }
 
-/** Seen until the app is there; `Opening.tsx` draws the same. */
+/** Shown until the app has loaded; must match `Opening.tsx`. */
 const opening = (name: string, about: string): string =>
   `<div class="opening"><img src="./icon.svg" alt="" /><p class="opening-name" dir="auto">${name}</p>` +
   `<p class="opening-about" dir="auto">${about}</p></div>`;
@@ -117,14 +117,14 @@ function manifest(model: Model): string {
   return `${JSON.stringify(facts, null, 2)}\n`;
 }
 
-/** Under `ninefold run`: what belongs to the program names the version, whatever the document says at the moment. */
+/** The service worker for `ninefold run`. Its version depends on the program only, not on the current document. */
 export function liveServiceWorker(program: Program, own: SiteFiles): string {
   const files = new Map<string, Uint8Array | string>([...own.keys(), "document.md"].map((path) => [path, ""]));
   for (const [path, bytes] of program.files) if (!notTaken.test(path)) files.set(path, bytes);
   return serviceWorker(program.serviceWorker, files, { live: true });
 }
 
-/** Its first line lists the files of a version; the version is named after their content. */
+/** The first line lists the files of a version. The version is a hash of their content. */
 function serviceWorker(program: string, files: SiteFiles, how: { readonly live?: boolean } = {}): string {
   const digest = createHash("sha256").update(program.slice(program.indexOf("\n")));
   const paths = [...files.keys()].sort();

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The program as it was built for the browser. */
+/** The program, built for the browser. */
 export interface Program {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly page: string;
   readonly serviceWorker: string;
 }
 
-/** The folder of the package: this file is part of `dist/cli/…` there, or of `src/cli/site/` in a checkout. */
+/** The package's folder. This file is in `dist/cli/…` in the package and in `src/cli/site/` in a checkout. */
 function packageFolder(): string {
   let folder = fileURLToPath(new URL(".", import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
@@ -21,8 +21,8 @@ function packageFolder(): string {
 }
 
 /**
- * The built program: `dist/site` of the package, which in a checkout is built when it is missing or out of date.
- * NINEFOLD_SITE names another folder. `why` says what to do where there is none.
+ * Loads the built program from `dist/site` of the package, or from the folder in NINEFOLD_SITE. In a checkout it is
+ * built if missing or outdated. `why` says what to do if there is none.
  */
 export async function loadProgram(
   say: (sentence: string) => void,

@@ -23,26 +23,26 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface DocumentServer {
   readonly address: string;
   readonly port: number;
-  /** What was wrong with the ports before this one; null where it is the first. */
+  /** Why the preferred port was not used. Null: it was. */
   readonly instead: string | null;
-  /** The document has changed: open pages are told. */
+  /** Notifies open pages that the document has changed. */
   show(source: string): void;
   close(): Promise<void>;
 }
 
 export interface ServeOptions {
-  /** To other machines of the network too. */
+  /** Also serve other machines in the network. */
   readonly host?: boolean;
   readonly certificate?: Certificate;
-  /** The id of its app in the browser: whose page asks is told by it (`?of=`). */
+  /** The id of the app in the browser. Pages send it as `?of=`. */
   readonly app?: string;
-  /** Pages on this machine may write it. */
+  /** If given, pages on this machine may write the file. */
   readonly file?: FileOfDocument;
-  /** A page has written the file. */
+  /** Called after a page has written the file. */
   readonly onWritten?: (source: string) => void;
 }
 
-/** Serves the app of a document to this machine, on the first of the ports that is free. */
+/** Serves the app of a document on the first available port. */
 export async function serveDocument(
   program: Program,
   source: string,
@@ -54,10 +54,10 @@ export async function serveDocument(
   const pageOf = (text: string): SiteFiles =>
     ownFiles(program, readDocument(text).model, { live: true, app, withSampleData: true });
   let own = pageOf(source);
-  // The page names its policy; the worker is held to it by the same words in a header.
+  // The policy is in the page. Responses repeat it as a header, so that it applies to workers too.
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(program.page)?.[1];
 
-  // It asks here first, and answers itself when this is gone.
+  // It fetches from this server first, and answers from its cache if the server is gone.
   const worker = liveServiceWorker(program, own);
 
   const show = (changed: string): void => {
@@ -83,7 +83,7 @@ export async function serveDocument(
     if (writing?.answer(request, response, path) === true) return;
     if (path === "changes") {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write(": here\n\n");
-      // A page of another file waits until that one is run again.
+      // A page of another file gets no changes until that file is run again.
       if (!isOfAnother) listening.add(response);
       request.on("close", () => listening.delete(response));
       return;
@@ -133,7 +133,7 @@ export async function serveDocument(
   return { address: null, why: `${why} Choose another one with --port.` };
 }
 
-/** A page that was opened when another file was run here, and has stayed open. */
+/** True for a page that was opened while another file was run here, and is still open. */
 function isPageOfAnother(url: string, app: string): boolean {
   const of = /\?(?:[^#]*&)?of=([^&#]*)/u.exec(url)?.[1];
   return of !== undefined && of !== app;
@@ -142,11 +142,11 @@ function isPageOfAnother(url: string, app: string): boolean {
 const notFound = (response: ServerResponse): void =>
   void response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found");
 
-/** Parts of the program that a page may ask for late, named after their content. */
+/** Assets that a page may load later; their names contain a content hash. */
 const partsOf = ({ files }: Program): string =>
   JSON.stringify([...files.keys()].filter((path) => path.startsWith("assets/")));
 
-/** Null where it does, else the code of what is wrong. */
+/** Null: the server listens. Otherwise the error code. */
 function listens(server: Server, port: number, address: string): Promise<string | null> {
   return new Promise((resolve) => {
     server.once("error", ({ code = "" }: NodeJS.ErrnoException) => resolve(code));
@@ -156,7 +156,7 @@ function listens(server: Server, port: number, address: string): Promise<string 
 
 function portTrouble(port: number, code: string): string {
   if (code === "EADDRINUSE") return `port ${port} is taken.`;
-  // Most systems keep those below 1024 for themselves.
+  // Most systems reserve ports below 1024.
   if (code === "EACCES") return `this account may not use port ${port}.`;
   return `port ${port} can't be used (${code}).`;
 }

@@ -66,7 +66,7 @@ describe("the site of one app", () => {
     expect(text(files.get("icon.svg"))).toContain("🧰");
     const manifest = JSON.parse(text(files.get("manifest.webmanifest")));
     expect(manifest).toMatchObject({ start_url: "./", scope: "./", theme_color: "#00aa88", lang: "de" });
-    // The phone offers it for tables: in the share sheet, and as "open with".
+    // The manifest offers the app for tables, in the share sheet and under "open with".
     expect(manifest.share_target).toMatchObject({ action: "./received", method: "POST" });
     expect(manifest.file_handlers[0].accept["text/csv"]).toContain(".csv");
     for (const { src } of manifest.icons) expect(files.has(src)).toBe(true);

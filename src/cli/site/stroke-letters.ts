@@ -1,6 +1,6 @@
 /**
- * Letters as strokes in a box of 1 by 1.4, y downwards: `M` moves, `L` draws a line, `Q` a curve with one control point.
- * A terminal has no fonts, and an icon needs two letters at most.
+ * Letters as strokes in a box of 1 by 1.4, with y pointing down: `M` moves, `L` draws a line, `Q` a quadratic curve.
+ * Node has no fonts, and an icon needs two letters at most.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   A: "M0 1.4 L.5 0 L1 1.4 M.18 .92 L.82 .92",
@@ -50,9 +50,9 @@ export interface Stroke {
 
 const CURVE_STEPS = 10;
 
-/** The strokes of a letter in its box; null for one that is not known. */
+/** The strokes of a letter. Null: unknown letter. */
 export function strokesOf(letter: string): readonly Stroke[] | null {
-  // É is drawn as E: better than no letter.
+  // É is drawn as E.
   const base = letter.normalize("NFD").charAt(0).toUpperCase();
   const path = LETTERS[base];
   if (path === undefined) return null;

@@ -107,7 +107,7 @@ describe("the file of ninefold run", () => {
       half.write('{"base":', () => half.destroy());
     });
     expect((await write({ base: file, source: "x" }, { "x-ninefold-token": "\u00e9".repeat(36) })).status).toBe(403);
-    // An address without a host.
+    // A malformed URL without a host.
     expect((await ask("/")).status).toBe(404);
     expect((await ask("document.md")).text).toBe(before);
   });

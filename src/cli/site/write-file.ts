@@ -1,20 +1,20 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The file that a document was run from. */
+/** The file of the document. */
 export interface FileOfDocument {
   read(): Promise<string | null>;
-  /** Null where it was written, else why not. */
+  /** Null: written. Otherwise the reason why not. */
   write(text: string): Promise<string | null>;
 }
 
-/** A document and the one it is made from, twice the most that is read, as JSON. */
+/** Maximum size of a request: two documents as JSON, each of the largest readable size. */
 const MOST_BYTES = 24_000_000;
 
 /**
- * Lets the page of `ninefold run` write the file it shows. Only pages of this very server, on this machine: the request
- * comes over loopback and names this server as its host and origin, so that no other site reaches it, not even one whose
- * name was made to lead here; and it bears a token that only such a page could read.
+ * Lets the page of `ninefold run` write the file it shows. Only pages of this server on this machine may: the request
+ * must come over loopback and name this server as host and origin, which excludes other sites and DNS rebinding, and it
+ * must have a token that only such a page can read.
  */
 export class FileWriting {
   readonly #file: FileOfDocument;
@@ -27,7 +27,7 @@ export class FileWriting {
     this.#onWritten = onWritten;
   }
 
-  /** True where the request was for this. */
+  /** True if it handled the request. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     if (path === "file-token" && request.method === "GET") {
       if (isOwnPage(request)) send(response, 200, { token: this.#token });
@@ -38,16 +38,16 @@ export class FileWriting {
     if (!isOwnPage(request) || !this.#isToken(request.headers["x-ninefold-token"])) send(response, 403, {});
     else
       void bodyOf(request)
-        // One after another: two pages may have been made from the same text.
+        // One at a time, because two pages may have started from the same text.
         .then((asked) => (this.#last = this.#last.catch(() => undefined).then(() => this.#write(asked, response))))
-        // The page has gone away in the middle of it.
+        // The page was closed during the request.
         .catch(() => response.destroy());
     return true;
   }
 
   #isToken(given: string | string[] | undefined): boolean {
     if (typeof given !== "string" || given.length !== this.#token.length) return false;
-    // Headers are read as Latin-1: as such, as many letters are as many bytes.
+    // Node reads headers as Latin-1, so equal lengths in characters are equal lengths in bytes.
     return timingSafeEqual(Buffer.from(given, "latin1"), Buffer.from(this.#token, "latin1"));
   }
 
@@ -59,7 +59,7 @@ export class FileWriting {
     const file = await this.#file.read();
     const now = file === null ? null : withoutMark(file);
     const [base, source] = [withoutMark(asked.base), withoutMark(asked.source)];
-    // Somebody has saved it elsewhere meanwhile: that is not written over unseen.
+    // The file was changed elsewhere in the meantime: don't overwrite it.
     if (file === null || (now !== base && now !== source)) {
       send(response, 409, {});
       return;
@@ -71,7 +71,7 @@ export class FileWriting {
   }
 }
 
-/** A byte order mark belongs to the file: a page that fetches a text never sees it. */
+/** The file keeps its byte order mark. `fetch` strips it, so pages never see it. */
 const MARK = "\uFEFF";
 const withoutMark = (text: string): string => (text.startsWith(MARK) ? text.slice(1) : text);
 

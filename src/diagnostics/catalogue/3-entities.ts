@@ -6,7 +6,7 @@ const fields = (rows: string): string =>
 const fact = (line: string): string =>
   `## 3. Entities and their fields\n### Tool\n- ${line}\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n`;
 
-/** Each entity a list of the next. */
+/** Entities that each contain a list of the next. */
 const chain = (levels: number): string =>
   Array.from(
     { length: levels },

@@ -16,7 +16,7 @@ const START = "| start | | In | | |\n";
 const appRow = (event: string, then: string, to = ""): string =>
   `## 3. Entities and their fields\n### Task\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 4. States and transitions\n### App\n| Event | To | Then |\n| --- | --- | --- |\n| ${event} | ${to} | ${then} |\n`;
 
-/** What to write, by the word that an effect begins with. */
+/** The correct form of an effect, by the word that it begins with. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [
     /^for\b/iu,

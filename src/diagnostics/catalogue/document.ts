@@ -1,7 +1,7 @@
 import { entry } from "../entry.ts";
 import { TOOL, TOOL_STATES } from "./fragments.ts";
 
-/** Code that is no condition, with an example of each. */
+/** Facts with code that is not a condition, with an example of each. */
 const VALUES: ReadonlyMap<string, string> = new Map([
   ["Many in", "answer.items"],
   ["One in", "answer.item"],

@@ -28,7 +28,7 @@ const TWICE = "| Worth | money |\n| Twice | number | `= days_late * 2` |";
 const formulas = (...rows: readonly string[]): string =>
   `## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n${rows.join("\n")}\n`;
 
-/** What is wrong inside backticks: how it is written, what its names mean, whether its types fit. */
+/** A document with baskets, orders and their lines, for the examples below. */
 const shop = (steps: string): string => `## 3. Entities and their fields
 ### Basket
 | Field | Type |

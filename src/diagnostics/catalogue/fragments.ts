@@ -1,4 +1,4 @@
-/** Parts that many examples begin with. */
+/** Beginnings that many examples share. */
 export const TOOL = `## 3. Entities and their fields
 ### Tool
 | Field | Type |

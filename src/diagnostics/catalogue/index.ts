@@ -12,7 +12,7 @@ import { document } from "./document.ts";
 import { expressions } from "./expressions.ts";
 import { judged } from "./judged/index.ts";
 
-/** Every message Ninefold can give about a document, by its code. */
+/** All messages that Ninefold can give about a document, by code. */
 export const catalogue = {
   ...document,
   ...expressions,

@@ -1,6 +1,6 @@
 import type { DifferenceCode, DifferenceValues, ItemKind } from "#engine/contract/difference.ts";
 
-/** How a language tells differences: one sentence for each code, in the order in which it reads well. */
+/** The wording of differences in a language: one sentence per code. Codes are in a readable order. */
 export interface DifferenceWords {
   readonly items: { readonly [kind in ItemKind]: string };
   readonly actions: { readonly see: string; readonly create: string; readonly change: string; readonly delete: string };
@@ -8,7 +8,7 @@ export interface DifferenceWords {
   readonly sentences: { readonly [Code in DifferenceCode]: (values: ShownValues<Code>) => string };
 }
 
-/** Values as they are put into a sentence: kinds and actions in words. */
+/** Values as inserted into a sentence: kinds and actions in words. */
 export type ShownValues<Code extends DifferenceCode> = {
   readonly [Name in keyof DifferenceValues[Code]]: Name extends "actions" | "item" | "of"
     ? string

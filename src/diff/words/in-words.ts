@@ -1,17 +1,17 @@
 import type { Difference } from "#engine/contract/difference.ts";
 import type { DifferenceWords } from "./difference-words.ts";
 
-/** Longer than a line on a phone: the texts themselves can be compared too. */
+/** Longer than a line on a phone; the full texts can be compared separately. */
 const LONGEST = 120;
 
 const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 
-/** Values that name something of an entity. */
+/** Values that name a part of an entity. */
 const NAMES: ReadonlySet<string> = new Set(["name", "from", "thing"]);
 
 const OF_ENTITIES: ReadonlySet<string> = new Set(["field", "status", "event", "rule", "block"]);
 
-/** A part of an entity as people say it: `Due (Loan)`. What a rule tests stays behind it. */
+/** A part of an entity in everyday form: `Due (Loan)`. The test of a rule is kept after it. */
 const named = (text: string): string => text.replace(/^([^.:]+)\.([^.:]+)(?=: |$)/u, "$2 ($1)");
 
 /** One difference as a sentence. */
@@ -24,7 +24,7 @@ export function inWords({ code, values }: Difference, words: DifferenceWords): s
       return [name, typeof value === "string" ? short(isOfEntity && NAMES.has(name) ? named(value) : value) : value];
     }),
   );
-  // Each sentence takes the values of its own code, which the compiler can't follow through an index.
+  // The values fit the sentence of their own code; the compiler can't infer that through an index.
   const say = words.sentences[code] as (values: object) => string;
   return say(shown);
 }

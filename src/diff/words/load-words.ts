@@ -10,6 +10,6 @@ const catalogues: { readonly [language: string]: () => Promise<DifferenceWords> 
   zh: () => import("./zh.ts").then((module) => module.zh),
 };
 
-/** The words of a language, `de` or `de-AT`; English where there are none. */
+/** The words of a language, `de` or `de-AT`; English if there are none. */
 export const loadDifferenceWords = (language: string): Promise<DifferenceWords> =>
   valueNamed(catalogues, language.split("-")[0] ?? "")?.().catch(() => en) ?? Promise.resolve(en);

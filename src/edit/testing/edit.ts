@@ -4,7 +4,7 @@ import { applyEdits } from "#text/edit.ts";
 import type { Change } from "../change.ts";
 import { editsFor } from "../edit-document.ts";
 
-/** As the studio does it: what stays as it is from one text to the next is read once. */
+/** As in the studio: unchanged parts are read only once. */
 const cache = new ReadingCache();
 
 /** The document after a change, or why it was refused. */

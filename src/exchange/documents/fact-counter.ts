@@ -1,7 +1,7 @@
 import type { CodedText, ReportText } from "#engine/contract/import-texts.ts";
 import type { ImportReport, ReportNote } from "#engine/contract/new-app.ts";
 
-/** Counts facts while a file is read. Every fact is either taken or noted; nothing is left out silently. */
+/** Counts the facts of a file for the report. Every fact is either taken over or noted as missing. */
 export class FactCounter {
   #of = 0;
   readonly #notes: ReportNote[] = [];
@@ -15,13 +15,13 @@ export class FactCounter {
     this.#notes.push({ place, what, why });
   }
 
-  /** A fact that the document has no room for, and that comes in otherwise. */
+  /** Notes a fact that the document can't contain but that is imported separately. */
   noteForLater(place: ReportText, what: ReportText, why: CodedText): void {
     this.#of++;
     this.#notes.push({ place, what, why, later: true });
   }
 
-  /** A fact that was counted as taken turned out not to be: the checker refused what it became. */
+  /** Turns a fact counted as taken into a note, because the checker refused its result. */
   takeBack(place: ReportText, what: ReportText, why: CodedText): void {
     this.#notes.push({ place, what, why });
   }

@@ -8,7 +8,7 @@ import { importedDocument } from "./imported-document.ts";
 import { tidyTables } from "./spreadsheet/tidy-tables.ts";
 import { tablesOnSheet } from "../tables/tables-on-sheet.ts";
 
-/** Tables that are no form: a person looks at the guesses before they become an app. */
+/** Plain tables. A person reviews the guessed plan before it becomes an app. */
 export interface ImportedTables {
   readonly kind: "tables";
   readonly name: string;
@@ -16,8 +16,8 @@ export interface ImportedTables {
 }
 
 /**
- * A file that describes an app in another way: a form (XLSForm), an API (OpenAPI), a JSON Schema become documents;
- * any other table is given back as it is.
+ * Turns a description of an app in another format into a document: a form (XLSForm), an API (OpenAPI) or a JSON Schema.
+ * Other tables are returned as they are.
  */
 export const importFile = (
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ export const importFile = (
     return form ?? { kind: "tables", name, tables: tidyTables(read.tables.flatMap(tablesOnSheet)) };
   });
 
-/** A form as a document; null where the tables are no form. */
+/** A form as a document. Null: the tables are not a form. */
 export async function importForm(tables: readonly Table[], name: string): Promise<ImportedDocument | null> {
   const { describeForm, isForm } = await import("./xlsform/describe-form.ts");
   if (!isForm(tables)) return null;
@@ -45,7 +45,7 @@ export async function importForm(tables: readonly Table[], name: string): Promis
   return importedDocument("form", app, tally);
 }
 
-/** OpenAPI and JSON Schema, in JSON or YAML; null where the text is neither. */
+/** OpenAPI or JSON Schema, as JSON or YAML. Null: the text is neither. */
 async function describedByText(bytes: Uint8Array, fileName: string, name: string): Promise<ImportedDocument | null> {
   const isData = /\.(?:json|ya?ml)$/iu.test(fileName);
   const text = decodeAny(bytes);
@@ -57,7 +57,7 @@ async function describedByText(bytes: Uint8Array, fileName: string, name: string
   try {
     data = await loadData(text);
   } catch (error) {
-    // Lines of JSON, or a table in a text: the readers of tables say what is wrong with it.
+    // It may be JSON Lines or another text table. The table readers report what is wrong with it.
     if (isYaml) throw error;
     return null;
   }

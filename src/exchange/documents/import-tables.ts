@@ -7,7 +7,7 @@ import type { SpreadsheetPlan } from "#engine/contract/new-app.ts";
 
 export { planSpreadsheet } from "./spreadsheet/plan-spreadsheet.ts";
 
-/** The document of a plan, as a person has left it. */
+/** Creates the document from a plan that a person has reviewed. */
 export function importTables(tables: readonly Table[], plan: SpreadsheetPlan): ImportedDocument {
   const { app, tally, rest } = describeSpreadsheet(tables, plan);
   const rows = Object.values(rest).reduce((sum, of) => sum + of.length, 0);

@@ -4,7 +4,7 @@ import { finishDocument } from "./writer/finish-document.ts";
 import type { DocumentOrigin, ImportedDocument } from "#engine/contract/new-app.ts";
 import type { FactCounter } from "./fact-counter.ts";
 
-/** Writes the document; what the checker refuses of it is noted in it and in the report. */
+/** Writes the document. Parts that the checker refuses become notes in the document and in the report. */
 export function importedDocument(origin: DocumentOrigin, app: AppDescription, tally: FactCounter): ImportedDocument {
   const { source, refused, errors } = finishDocument(app);
   for (const [unit, { message }] of refused)

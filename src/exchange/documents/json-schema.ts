@@ -7,7 +7,7 @@ import { at, entriesAt, textAt, type Json, type JsonObject } from "./openapi/jso
 import { entityFromSchema } from "./openapi/schema-fields.ts";
 import { FactCounter } from "./fact-counter.ts";
 
-/** A JSON Schema as an app: its object is an entity, and so is each object of its definitions that nothing holds. */
+/** A JSON Schema as an app. Entities are its root object and each object definition that no property refers to. */
 export function describeJsonSchema(
   schema: JsonObject,
   fileName: string,
@@ -28,7 +28,7 @@ export function describeJsonSchema(
   const definitions = ["$defs", "definitions"].flatMap((where) =>
     entriesAt(schema, where).flatMap(([name, definition]) => {
       const flat = flatten(schema, definition);
-      // What a property leads to becomes a part of that property's record; one that only leads to itself does not.
+      // A definition becomes part of the record whose property refers to it. References to itself don't count.
       const own = refsIn(definition);
       const ways = [`#/${where}/${name}`, `#${textAt(definition, "$anchor")}`, textAt(definition, "$id")];
       const isHeld = ways.some((ref) => ref.length > 1 && (refs.get(ref) ?? 0) > (own.get(ref) ?? 0));
@@ -67,7 +67,7 @@ interface Candidate {
 const isRecord = (flat: FlatSchema | null): flat is FlatSchema =>
   flat !== null && flat.type === "object" && flat.properties.size > 0;
 
-/** The record that the whole schema is about, be it one or a list of them; null: it only holds definitions. */
+/** The record that the root schema describes, directly or as a list of them. Null: the schema only has definitions. */
 function rootOf(schema: JsonObject, title: string): Candidate | null {
   const flat = flatten(schema, schema);
   const items = flat?.type === "array" ? flatten(schema, at(flat.own, "items")) : null;
@@ -81,7 +81,7 @@ function rootOf(schema: JsonObject, title: string): Candidate | null {
   return { id: "#", label: textAt(items.own, "title") || items.name || singular(title), schema: items };
 }
 
-/** How often each reference stands in a schema. */
+/** How often each reference occurs in a schema. */
 function refsIn(schema: Json): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [, written = '""'] of JSON.stringify({ schema }).matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/gu)) {

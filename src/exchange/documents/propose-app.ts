@@ -2,7 +2,7 @@ import type { Maker, NewAppProposal, SpreadsheetPlan } from "#engine/contract/ne
 import { importFile } from "./import-file.ts";
 import { importTables, planSpreadsheet } from "./import-tables.ts";
 
-/** What a file could be as an app; with a plan, the document of that plan. The file is read anew each time. */
+/** Proposes an app for a file, or creates the document if a plan is given. The file is read again each time. */
 export async function proposeApp(
   file: Uint8Array,
   name: string,

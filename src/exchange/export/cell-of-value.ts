@@ -6,20 +6,20 @@ import { durationCell } from "../tables/number-formats.ts";
 import type { Cell } from "../tables/table.ts";
 import { numberText } from "./number-text.ts";
 
-/** What a cell is, for the writers: a type of a cell, or an amount of money, or a part of a whole. */
+/** A cell for the writers: a plain cell, an amount of money or a percentage. */
 export type OutCell = Cell | { readonly kind: "money" | "percent"; readonly value: number };
 
 export interface OutSurroundings {
   readonly currency: string;
   readonly zone: string;
   readonly words: { readonly yes: string; readonly no: string };
-  /** What stands for a record that a field names. */
+  /** The text for a referenced record. */
   nameOf(entity: string, id: string, title: string | null): string;
-  /** The path of a file, as the cell gives it. */
+  /** The path or name of a file, as written in the cell. */
   fileName(file: { readonly hash: string; readonly name: string }): string;
 }
 
-/** The cell of a value, such that reading it gives the same value. */
+/** The cell for a value. Reading the cell gives the same value again. */
 export function cellOfValue(
   value: Value,
   type: FieldType,
@@ -47,7 +47,7 @@ export function cellOfValue(
       const [hours, minutes, seconds] = [time?.[1], time?.[2], time?.[3]].map((part) => Number(part ?? 0));
       const all = ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000;
       const cell = time === null ? null : durationCell(String(value).startsWith("-") ? -all : all);
-      // Only what a spreadsheet gives back as it was is a length of time there.
+      // Written as a duration only if a spreadsheet would give back the same value.
       return typeof cell === "object" && cell !== null && cell.value === value && all > 0 ? cell : String(value);
     }
     case "reference":
@@ -75,11 +75,11 @@ export function cellOfValue(
   }
 }
 
-/** With semicolons, unless a part has one itself. */
+/** Joins with semicolons, or as a JSON list if a part contains one. */
 export const joined = (list: readonly string[]): string =>
   list.some((part) => /[;\n]|^\s|\s$|^\[|^$/.test(part)) ? JSON.stringify(list) : list.join("; ");
 
-/** In the app's time zone; with seconds in fractions, or in the hour that comes twice, as it is kept. */
+/** Local time in the app's zone. With fractions of seconds, or in the repeated hour, the instant as stored. */
 function momentCell(instant: string, zone: string): OutCell {
   const [date, time] = [dateOfInstant(instant, zone), timeOfInstant(instant, zone)];
   if (date === null || time === null) return instant;

@@ -1,7 +1,7 @@
 import type { OutCell } from "./cell-of-value.ts";
 import { numberText } from "./number-text.ts";
 
-/** A cell as a text of CSV, such that reading it gives the same value whatever the language. */
+/** A cell as CSV text that gives the same value when read, in any language. */
 export function cellText(cell: OutCell, words: { readonly yes: string; readonly no: string }): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;

@@ -25,10 +25,10 @@ interface Column {
 
 interface Sheet {
   readonly entity: Entity;
-  /** Others name its records by titles that no column holds: those have a column of their own. */
+  /** True if other tables refer to its records by titles that no column contains. Then it has a title column. */
   readonly isTitled: boolean;
   readonly columns: readonly Column[];
-  /** As long as the columns, with the id before them. */
+  /** `cells` correspond to `columns`; the id is separate. */
   readonly rows: readonly { readonly id: string; readonly cells: readonly OutCell[]; readonly kept: KeptRecord }[];
 }
 
@@ -37,19 +37,19 @@ export interface NamedFile {
   readonly hash: string;
 }
 
-/** What taking data out needs of an app. */
+/** What an export needs from an app. */
 export type DataSource = Pick<SessionClient, "describe" | "readRecords" | "readFile">;
 
 export interface ExportedParts {
-  /** Of the app, or of the one kind of record. */
+  /** The name of the app, with the entity's if there is only one. */
   readonly name: string;
-  /** One for each kind of record as CSV, else one. */
+  /** For CSV one file per entity, otherwise a single file. */
   readonly tables: readonly ExportedFile[];
-  /** The files that the tables name. */
+  /** Photos and files that the tables refer to. */
   readonly files: readonly NamedFile[];
 }
 
-/** Takes data out of an app: what the person may see, in a form that can be read back. `mark`: lets it be merged. */
+/** Exports what the person may see, in a form that can be imported again. `mark` makes it mergeable. */
 export async function exportData(
   app: DataSource,
   request: ExportRequest,
@@ -62,13 +62,13 @@ export async function exportData(
   for (const { name: path, bytes } of tables) parts[path] = bytes;
   for (const { path, hash } of request.files ? files : []) {
     const bytes = await app.readFile(hash);
-    // Photos are packed already.
+    // Photos are compressed already.
     if (bytes !== null) parts[path] = [bytes, { level: 0 }];
   }
   return { name: `${name}.zip`, type: "application/zip", bytes: zipSync(parts, { level: 6 }) };
 }
 
-/** The same, not packed. */
+/** The same content as separate files instead of a ZIP archive. */
 export async function exportParts(
   app: DataSource,
   request: ExportRequest,
@@ -86,7 +86,7 @@ export async function exportParts(
     words: request.words,
     nameOf: await namesOf(app, model, named),
     fileName({ hash, name }) {
-      // A backup from anywhere may call anything a hash.
+      // A hash from an imported backup can be any text, so it is not used as an object key.
       const known = files.get(hash) ?? { path: pathOf(hash, name, paths), hash };
       files.set(hash, known);
       return request.files ? known.path : name;
@@ -96,7 +96,7 @@ export async function exportParts(
   for (const entity of entities) {
     const only = request.shownIn !== null && request.entities?.[0] === entity.key ? request.shownIn : undefined;
     const isTitled = named.has(entity.key) && titleFieldOf(entity) === null;
-    // Of what a list shows, only the rows of those records come along.
+    // When exporting what a list shows, only child rows of those records are included.
     const owners = request.shownIn === null ? undefined : sheets.find((one) => one.entity.key === entity.owner?.entity);
     const among = owners && new Set(owners.rows.map(({ id }) => id));
     const sheet = { ...(await readSheet(app, model, entity, about, only, among)), isTitled };
@@ -106,7 +106,7 @@ export async function exportParts(
   return { name, tables: written(sheets, request, currency, name, mark), files: [...files.values()] };
 }
 
-/** The entities, each followed by those whose records belong to it. */
+/** The entities, each followed by the entities of its child rows. */
 function withRows(model: DrawnModel, wanted: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const add = (key: string): void => {
@@ -135,7 +135,7 @@ async function* pagesOf(
   } while (after !== null);
 }
 
-/** The entities whose records others name. */
+/** The entities that are referenced by others. */
 function namedIn(entities: readonly Entity[]): ReadonlySet<string> {
   const named = new Set<string>();
   for (const { fields, owner } of entities) {
@@ -145,7 +145,7 @@ function namedIn(entities: readonly Entity[]): ReadonlySet<string> {
   return named;
 }
 
-/** A record is named by its title where no other has it, else by its id: either finds it again. */
+/** Refers to a record by its title if that is unique, otherwise by its id. The import resolves either. */
 async function namesOf(
   app: DataSource,
   model: DrawnModel,
@@ -174,7 +174,7 @@ async function readSheet(
   entity: Entity,
   about: OutSurroundings,
   shownIn?: ExportRequest["shownIn"],
-  /** Ids of the only records whose rows are wanted. */
+  /** Only child rows of these owners are included. */
   owners?: ReadonlySet<string>,
 ): Promise<Omit<Sheet, "isTitled">> {
   const columns = columnsOf(model, entity);
@@ -194,7 +194,7 @@ async function readSheet(
       );
       rows.push({ id: kept.id, cells, kept });
     }
-  // A field that is closed to the person everywhere is not there for them.
+  // A field that the person may not see in any record has no column.
   const open = columns.map(({ field }) => rows.length === 0 || seen.has(field));
   return {
     entity,
@@ -263,7 +263,7 @@ function written(
         ...sheet.rows.map((row) => rowOf(sheet, row).map((cell) => cellText(cell, words))),
       ]),
     );
-    // One table alone is one plain file.
+    // A single table is exported as one plain file, without the mark.
     const isOne = tables.length === 1 && !files;
     return mark === null || isOne ? tables : [...tables, csv(MARK_NAME, [MARK_HEADER, ...marked])];
   }
@@ -295,7 +295,7 @@ function written(
   return [{ name: `${name}.xlsx`, type, bytes: writer.end() }];
 }
 
-/** Values as they are kept; money as an amount, and files by their names. */
+/** Stored values, except that money is an amount in major units and files are given by name. */
 function jsonValue({ field, type }: Column, kept: KeptRecord, cell: OutCell | undefined): Value {
   if (cell === null || cell === undefined) return kept.values[field] ?? null;
   if (typeof cell === "object" && cell.kind === "money") return cell.value;
@@ -304,7 +304,7 @@ function jsonValue({ field, type }: Column, kept: KeptRecord, cell: OutCell | un
   return kept.values[field] ?? null;
 }
 
-/** Hashes begin differently, unless somebody wants them not to. */
+/** The start of the hash keeps paths short. `freeName` handles collisions, which can be forged. */
 function pathOf(hash: string, name: string, taken: Set<string>): string {
   const [, own = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(safeName(name)) ?? [];
   return freeName(`files/${safeName(hash.slice(0, 12))}/${own}`, ending, taken);

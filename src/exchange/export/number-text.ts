@@ -1,6 +1,6 @@
 /**
- * Without an exponent, with a point, and never with exactly three digits after it: 1.125 could be read as a thousand.
- * `shift` moves the point to the right, in the text, because multiplying would round.
+ * Writes a number without an exponent, with a decimal point, and never with exactly three decimals: 1.125 could be read
+ * as 1125. `shift` moves the point to the right within the text, because multiplying would round.
  */
 export function numberText(value: number, shift = 0): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));

@@ -4,7 +4,7 @@ import { encodeText } from "../tables/bytes.ts";
 import type { FormattedCell } from "../tables/table.ts";
 import type { OutCell } from "./cell-of-value.ts";
 
-/** Writes a workbook sheet by sheet and row by row; what is written is packed at once. */
+/** Writes a workbook sheet by sheet and row by row, compressing as it goes. */
 export class XlsxWriter {
   readonly #pieces: Uint8Array[] = [];
   readonly #zip: Zip;
@@ -27,7 +27,7 @@ export class XlsxWriter {
     this.#endSheet();
     const name = sheetName(wanted, this.#names);
     this.#names.push(name);
-    // A workbook needs one sheet that is shown.
+    // A workbook needs at least one visible sheet.
     if (state === "hidden" && this.#names.length > 1) this.#hidden.add(name);
     this.#sheet = new ZipDeflate(`xl/worksheets/sheet${this.#names.length}.xml`, { level: 6 });
     this.#zip.add(this.#sheet);
@@ -46,7 +46,7 @@ export class XlsxWriter {
     if (this.#rows.length >= 500) this.#flush();
   }
 
-  /** A file beside the sheets, in the same archive: for workbooks none. */
+  /** Finishes the workbook and returns the file. */
   end(): Uint8Array {
     if (this.#names.length === 0) this.beginSheet("Sheet", []);
     this.#endSheet();
@@ -104,7 +104,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** Places in `cellXfs`, in this order. */
+/** Indexes into `cellXfs`, in this order. */
 const STYLES = { plain: 0, header: 1, date: 2, time: 3, moment: 4, duration: 5, money: 6, percent: 7 } as const;
 
 const as = (style: number): string => (style === 0 ? "" : ` s="${style}"`);
@@ -124,10 +124,10 @@ function cellXml(place: string, cell: Exclude<OutCell, null>, style: number | nu
 
 const DAY = 86_400_000;
 const START = Date.UTC(1899, 11, 30);
-/** The first days of 1900 are counted in two ways; earlier ones not at all. */
+/** Spreadsheet programs disagree about the first days of 1900 and have no earlier dates. */
 const FIRST = "1900-03-01";
 
-/** Days since 1900, as spreadsheets count; null: they have no such day. */
+/** The serial number of a date: days since 1900. Null: spreadsheets can't represent it. */
 function serialOf(kind: string, value: string): number | null {
   switch (kind) {
     case "date":
@@ -148,7 +148,7 @@ function serialOf(kind: string, value: string): number | null {
   }
 }
 
-/** Characters that XML can't hold, and texts that look like their escapes, are escaped as spreadsheets do. */
+/** Characters that XML can't contain are escaped as spreadsheets do, and so are texts that look like such escapes. */
 const xmlText = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
@@ -168,7 +168,7 @@ function letters(column: number): string {
   return name;
 }
 
-/** Not longer than 31 characters, each once, without what a formula would read. */
+/** At most 31 characters, unique, and without characters that have a meaning in formulas. */
 function sheetName(wanted: string, taken: readonly string[]): string {
   const plain =
     wanted

@@ -6,30 +6,30 @@ import type { PlannedTable } from "./planned-table.ts";
 import type { RecordIndex } from "./record-index.ts";
 import { ID, titleFieldOf } from "./targets.ts";
 
-/** A record that rows of a table speak of. */
+/** A record described by one or more rows of a table. */
 export interface RecordOfRows {
   readonly of: PlannedTable;
   readonly id: string;
-  /** Whether it was there before the import. */
+  /** True if it existed before the import. */
   readonly exists: boolean;
-  /** An earlier row of the file is about the same record. */
+  /** True if an earlier row of the file is about the same record. */
   readonly again: boolean;
   /** The rows, by index; more than one where each adds a child row. */
   readonly rows: readonly number[];
-  /** Of a child row: the record that it belongs to, where that is known. */
+  /** For a child row: the id of its owner. Null: unknown. */
   readonly owner: string | null;
 }
 
-/** Rows that are looked at before others have their turn. */
+/** Number of rows processed between yields. */
 export const TOGETHER = 2000;
 
-/** Says which record every row of a table is about, and lets other rows find it. */
+/** Determines the record of each row, and indexes new records so that other rows can refer to them. */
 export function* assemble(
   of: PlannedTable,
   indexes: (entity: string) => RecordIndex,
   about: ColumnContext,
   newId: () => string,
-  /** Whether other rows may name its records by their titles. */
+  /** True if other rows may refer to records of this table by title. */
   isNamed: boolean,
 ): Generator<undefined, readonly RecordOfRows[]> {
   const { table, entity, plan, key, id: idColumn, owner: ownerColumn } = of;
@@ -56,7 +56,7 @@ export function* assemble(
           : convertCell(cells[key.column] ?? null, key.target.type, key.reading, about).value;
     const name = keyed === null ? null : JSON.stringify(keyed);
     const before = name === null ? undefined : inFile.get(name);
-    // The lines of one record stand below each other, and only the first must say which it is.
+    // Rows of one record are adjacent; only the first has to contain its key.
     const continued = hasRows ? (before ?? (name === null && (isBlank || own === lastOwn) ? last : null)) : null;
     if (continued) {
       continued.rows.push(row);
@@ -89,7 +89,7 @@ export function* assemble(
     last = record;
     if (name !== null && before === undefined) inFile.set(name, record);
     if (known === null) {
-      // A hundred thousand titles that nobody asks for are megabytes.
+      // Titles that no reference can use are not indexed; for a hundred thousand rows that saves megabytes.
       if (isNamed || idColumn !== null)
         index.add(id, !isNamed || titleColumn === undefined ? null : shownText(cells[titleColumn]));
       if (plan.key !== null && plan.key !== ID) index.noteKey(plan.key, keyed, id);

@@ -11,31 +11,31 @@ import { rowsInCell } from "./rows-in-cell.ts";
 import { differing } from "./same-record.ts";
 import { entityOf, ID, isWritable, OWNER, titleFieldOf, uniqueFieldsOf } from "./targets.ts";
 
-/** What is submitted for one record. */
+/** The commands submitted for one record. */
 export interface Unit {
   readonly record: RecordOfRows;
   readonly commands: readonly Command[];
   readonly what: "created" | "changed" | "same";
-  /** Records that it creates because it refers to them. */
+  /** Records that are created because this one refers to them. */
   readonly also: readonly { readonly entity: string; readonly id: string; readonly title: string }[];
-  /** Every id that a refusal may name. */
+  /** All ids that a refusal for this unit may name. */
   readonly ids: readonly string[];
-  /** References to records that a later row creates. */
+  /** References to records that a later row creates. They are set in a second pass. */
   readonly deferred: readonly (readonly [field: string, value: Value])[];
   readonly childRows: readonly RecordOfRows[];
 }
 
-/** Records of two kinds may have the same id: tables from elsewhere count from 1. */
+/** Includes the entity: ids from other systems often count from 1, so two entities may share an id. */
 export const keyOfRecord = (entity: string, id: string): string => `${entity}\n${id}`;
 
-/** Makes commands of rows: cells become values, names become records. */
+/** Turns rows into commands: cells become values, names become references. */
 export class UnitBuilder {
   readonly indexes = new Map<string, RecordIndex>();
-  /** Records of the file that are not there yet, by `keyOfRecord`. */
+  /** New records of the file that are not written yet, by `keyOfRecord`. */
   readonly pending = new Set<string>();
-  /** Child rows that are written with a new record, by `keyOfRecord` of it. */
+  /** Child rows that are written together with a new record, by its `keyOfRecord`. */
   readonly #childRows = new Map<string, RecordOfRows[]>();
-  /** Files that are kept in the app, by the name that cells give them. */
+  /** Files already stored in the app, by the name that cells use. */
   readonly files = new Map<string, Value>();
   readonly #about: ImportSurroundings;
 
@@ -114,7 +114,7 @@ export class UnitBuilder {
       }
       const makes = of.plan.createMissing.includes(field);
       const value = this.#value(of, record.rows[0] ?? 0, column, makes ? create : undefined);
-      // An empty cell leaves a new record its starting value, unless the file says which record it is.
+      // For a new record, an empty cell keeps the field's default, unless the file gives the record an id.
       if (value === null && !exists && !again && !isNamed) continue;
       const named = type.kind === "reference" || type.kind === "references" ? type.entity : null;
       const isAhead =
@@ -132,7 +132,7 @@ export class UnitBuilder {
     const ids = [id, ...childRows.map((child) => child.id), ...also.map((one) => one.id)];
     for (const list of Object.values(rows)) for (const { newId } of list) if (newId !== undefined) ids.push(newId);
     const base = { record, also, ids, deferred, childRows };
-    // What a row leaves as it is was not changed by whoever imports it, who may not even see it.
+    // Unchanged fields are left out: the importing person may not be allowed to write or even see them.
     const given = exists && there !== null ? differing(there, values) : values;
     if (exists && Object.keys(given).length === 0) return { ...base, what: "same", commands: [] };
     const command: Command =
@@ -154,7 +154,7 @@ export class UnitBuilder {
     return convertCell(cell, target.type, reading, this.surroundings(create)).value;
   }
 
-  /** Child rows of a record: from its own lines, and from other tables. */
+  /** Child rows of a record: from its own rows in the table, and from other tables. */
   #rowsOf(record: RecordOfRows): {
     readonly rows: { readonly [field: string]: readonly ChildRow[] };
     readonly childRows: readonly RecordOfRows[];
@@ -182,7 +182,7 @@ export class UnitBuilder {
     return { rows, childRows };
   }
 
-  /** A list of objects in a cell of a JSON file: their keys are names of fields. Anything else is for the door to refuse. */
+  /** A list of objects in a cell of a JSON file, by field name. Other values are passed on for the engine to refuse. */
   #nestedRows(entity: string, cell: Cell): readonly ChildRow[] | string | null {
     const list = rowsInCell(cell);
     const declared = entityOf(this.#about.model, entity);

@@ -93,7 +93,7 @@ test("P6.6 rows are created and changed as far as conditions allow, each refusal
     ["D", "New and low", 99, null],
     ["F", "Of another", 3, null],
   ]);
-  // What is closed to Ben stands in nothing that he is told.
+  // Nothing that is hidden from Ben occurs in what he is shown.
   expect(JSON.stringify(told)).not.toMatch(/Not for Ben|777|1111|2222|3333/);
   expect(await imports.undo(file.id)).toEqual([]);
   expect(await claims()).toEqual(before);

@@ -3,7 +3,7 @@ import { cellsOf, type PlannedTable } from "./planned-table.ts";
 
 const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature"]);
 
-/** Every name of a file that a table gives; a cell may name one, or several divided by semicolons or lines. */
+/** All file names in the tables. A cell may contain one name, or several separated by semicolons or line breaks. */
 export function fileNamesIn(tables: readonly PlannedTable[]): string[] {
   const names = new Set<string>();
   for (const { table, own, rows } of tables)

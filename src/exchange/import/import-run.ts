@@ -22,11 +22,11 @@ interface Refused {
 
 const FEWEST = 20;
 const MOST = 400;
-/** A batch is to take about as long as nobody notices. */
+/** Target duration of a batch, in milliseconds. Short enough that taps are not delayed noticeably. */
 const BATCH_TIME = 40;
 const SHOWN = 100;
 
-/** An import on its way: rows become commands, and commands go through the door like any other. */
+/** An import in progress. Rows become ordinary commands, with the same rights and rules as any other. */
 export class ImportRun implements Run {
   readonly how: "try" | "run";
   /** Newest last. */
@@ -38,12 +38,12 @@ export class ImportRun implements Run {
   readonly #refused: Refused[] = [];
   readonly #counts = { created: 0, changed: 0, same: 0, refused: 0, warned: 0, also: 0 };
   readonly #units: UnitBuilder;
-  /** Names of files that are still to be kept. */
+  /** Names of files that are not stored yet. */
   readonly #fileNames: string[];
   #assembling: Generator<undefined, RecordOfRows[]> | null = null;
-  /** What is still to be written: a record is let go with its batch. */
+  /** Records that are not written yet. They are removed batch by batch, which frees their memory. */
   #queue: RecordOfRows[] | null = null;
-  /** Entities whose new records other rows may name. */
+  /** Entities whose new records other rows may refer to. */
   readonly #named = new Set<string>();
   #later: { readonly record: RecordOfRows; readonly values: Values }[] = [];
   #done = 0;
@@ -76,7 +76,7 @@ export class ImportRun implements Run {
       for (const { target } of [...own, ...[...rows.values()].flat()]) this.#mayName(target.type);
   }
 
-  /** What a column of this type may name. A list of JSON holds whole rows, whose fields may name something too. */
+  /** Registers the entities that a column can refer to. JSON lists hold whole rows, so their fields count too. */
   #mayName(type: FieldType): void {
     if (type.kind === "reference" || type.kind === "references") this.#mayBeNamed(type.entity);
     if (type.kind === "children")
@@ -93,7 +93,7 @@ export class ImportRun implements Run {
     return this.planned.reduce((sum, { table }) => sum + table.rows.length, 0);
   }
 
-  /** Works for about so many milliseconds, and goes on by one thing at least. */
+  /** Works for about `budget` milliseconds, but does at least one piece of work. */
   async step(budget: number): Promise<ImportProgress> {
     const until = this.#about.now() + budget;
     do if (!(await this.#goOn())) break;
@@ -131,7 +131,7 @@ export class ImportRun implements Run {
     return this.#stopped || (this.#queue?.length === 0 && this.#later.length === 0);
   }
 
-  /** False: there is nothing more to do. */
+  /** False: there is nothing left to do. */
   async #goOn(): Promise<boolean> {
     if (this.isFinished) return false;
     if (this.#queue === null) {
@@ -154,7 +154,7 @@ export class ImportRun implements Run {
     return true;
   }
 
-  /** Files are kept before the rows that name them: work inside a transaction waits for nothing. */
+  /** Files are stored before the rows that name them, because a transaction can't wait for asynchronous work. */
   async #keepFile(name: string): Promise<void> {
     const file = this.#fileNamed(name);
     if (file === null) return;
@@ -162,7 +162,7 @@ export class ImportRun implements Run {
     if (kept.kind === "kept") this.#units.files.set(name, kept.value);
   }
 
-  /** One that can't be unpacked is as good as missing: the rows that name it say so. */
+  /** A file that can't be unpacked counts as missing; the rows that name it are refused. */
   #fileNamed(name: string): ImportFile | null {
     try {
       return this.#about.file(name);
@@ -172,7 +172,7 @@ export class ImportRun implements Run {
     }
   }
 
-  /** A long table takes a while: others have their turn in between. */
+  /** Yields regularly, because a long table takes a while. */
   *#assembleAll(): Generator<undefined, RecordOfRows[]> {
     const queue: RecordOfRows[] = [];
     for (const table of this.planned) {
@@ -184,7 +184,7 @@ export class ImportRun implements Run {
         const { owner, exists, again, id } = record;
         const { key, owner: owned } = table.entity;
         if (isNamed && !exists && !again) this.#units.pending.add(keyOfRecord(key, id));
-        // Rows of a record that is itself new are written with it.
+        // Child rows of a new record are written together with it.
         const ofOwner = owner === null || owned === null ? null : keyOfRecord(owned.entity, owner);
         if (ofOwner !== null && this.#units.pending.has(ofOwner) && !exists && !again)
           this.#units.addChildRow(ofOwner, record);
@@ -194,7 +194,7 @@ export class ImportRun implements Run {
     return queue;
   }
 
-  /** Rows that the door refuses together are tried alone afterwards: one of them may be in the other's way. */
+  /** If a batch is refused, the refused records are retried one by one: one may only have blocked another. */
   async #runBatch(records: readonly RecordOfRows[]): Promise<void> {
     const existing = await this.#existing(records);
     let rest: readonly Unit[] = this.#units.build(records, existing);
@@ -228,7 +228,7 @@ export class ImportRun implements Run {
     }
   }
 
-  /** Null: done. */
+  /** Null: the commands were accepted. */
   async #submit(units: readonly Unit[]): Promise<readonly Refusal[] | null> {
     const commands = units.flatMap((unit) => unit.commands);
     let warned: readonly Refusal[] = [];
@@ -265,7 +265,7 @@ export class ImportRun implements Run {
       }
   }
 
-  /** What was not written does not exist for others. */
+  /** Removes from the index the records that were not created, so that later rows do not refer to them. */
   #forget(units: readonly Unit[]): void {
     for (const { also } of units)
       for (const { entity, id, title } of also) this.#units.indexOf(entity).remove(id, title);
@@ -287,7 +287,7 @@ export class ImportRun implements Run {
     return found;
   }
 
-  /** References to records that came later in the file. */
+  /** Sets references to records that came later in the file. */
   async #runLater(): Promise<void> {
     const batch = this.#later.splice(0, this.#size);
     const commandOf = ({ record, values }: (typeof batch)[number]): Command => ({
@@ -316,7 +316,7 @@ export class ImportRun implements Run {
     }
   }
 
-  /** A warning keeps no row out, neither the first time nor now. */
+  /** Warnings are confirmed automatically, as in the first pass. */
   async #submitLater(commands: readonly Command[]): Promise<Awaited<ReturnType<SessionClient["submit"]>>> {
     const outcome = await this.#app.submit({ commands, as: "import" });
     if (outcome.kind !== "warned") return outcome;
@@ -331,7 +331,7 @@ export class ImportRun implements Run {
   }
 }
 
-/** What the row calls a record that is not there: the door only knows that there is none. */
+/** Adds the text of the cell to the refusal: the engine only knows that the record does not exist. */
 function withName(refusal: Refusal, { of, rows }: RecordOfRows): Refusal {
   const column = of.own.find(({ target }) => target.field === refusal.field);
   const type = column?.target.type.kind;

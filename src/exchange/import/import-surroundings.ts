@@ -9,6 +9,6 @@ export interface ImportSurroundings {
   readonly newId: () => string;
   /** Milliseconds. */
   readonly now: () => number;
-  /** A file that came beside the table, by the name that a cell gives; null: there is none. */
+  /** A file delivered with the table, by the name that a cell gives. Null: not found. */
   readonly file: (name: string) => ImportFile | null;
 }

@@ -14,7 +14,7 @@ describe("records that belong together", () => {
     const { id, view } = await openFile(imports, file, "loans.csv");
     const first = await carryOut(imports, id, "try");
     expect(first.counts).toMatchObject({ created: 2, refused: 2, also: 0 });
-    // It is told by the name that the file has: nobody has deleted anything.
+    // The refusal quotes the name in the file and does not claim that a record was deleted.
     expect(first.refused[0]?.refusals[0]).toMatchObject({
       code: "no-such-record",
       parameters: { field: "Tool", written: "Saw" },
@@ -57,7 +57,7 @@ describe("records that belong together", () => {
     const second = await openFile(imports, json, "backup.json");
     expect(second.view.plan.tables.map(({ entity }) => entity)).toEqual(["Loan", "Line"]);
     const done = await carryOut(imports, second.id, "run");
-    // A row of Cat's has no name, and Nobody is nobody.
+    // A row of Cat's has no name, and the record "Nobody" does not exist.
     expect(done.refused.map(({ table, refusals }) => [table, refusals[0]?.code])).toEqual([
       ["Loans", "required"],
       ["Lines", "no-such-record"],
@@ -104,7 +104,7 @@ describe("records that belong together", () => {
       { level: 0 },
     );
     const text = new TextDecoder("latin1").decode(archive);
-    // The first bytes of the picture's own header.
+    // Corrupts the header of the picture's archive entry.
     archive[text.indexOf("drill.jpg", text.indexOf("a picture") - 60) - 30] = 0;
     const { id } = await openFile(imports, archive, "tools.zip");
     const done = await carryOut(imports, id, "run");
@@ -156,7 +156,7 @@ describe("records that belong together", () => {
     ];
     for (const [name, bytes, code] of broken)
       expect([name, await opened({ [name]: bytes })]).toMatchObject([name, { kind: "refused", code }]);
-    // Pictures, notes, and what systems put beside files for themselves, are no tables.
+    // Pictures, notes and metadata files of operating systems are not tables.
     const beside = { "a.jpg": strToU8("x"), "read me.txt": strToU8("Hello"), "~$loans.xlsx": strToU8("\u0005Ann") };
     expect(await opened({ ...beside, "__MACOSX/._tools.csv": old, "more/._loans.xlsx": old })).toMatchObject({
       kind: "opened",
@@ -190,7 +190,7 @@ describe("many rows", () => {
     let progress = await imports.step(id);
     while (progress !== null && progress.done === 0) progress = await imports.step(id);
     expect(progress?.finished).toBe(false);
-    // Others are served between two steps.
+    // Other requests are answered between two steps.
     expect((await opened.app.describe()).records).toBeGreaterThan(0);
     await imports.cancel(id);
     expect(await all(opened, "Tool", ["name"])).toEqual([]);
@@ -199,7 +199,7 @@ describe("many rows", () => {
 
   test("leaving it in the middle leaves nothing, and what can't be taken back any more is told", async () => {
     const { opened } = await open();
-    // Time goes by so fast that every step does one thing.
+    // A fast clock ends each step after one piece of work.
     let [time, last] = [0, 0];
     const imports = new Imports({
       app: opened.app,
@@ -239,7 +239,7 @@ describe("many rows", () => {
       app: {
         ...opened.app,
         async readRecords(query) {
-          // Where a batch looks at the records that it is about.
+          // The first read of a batch.
           if (query.where !== undefined) {
             reached();
             await mayGoOn;

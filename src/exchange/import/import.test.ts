@@ -51,7 +51,7 @@ describe("a table becomes records", () => {
       unsure: true,
       examples: [{ read: "2025-03-04" }],
     });
-    // Nobody is asked how dates are written that can be read in one way only.
+    // For unambiguous dates the date order is not asked.
     expect((await read("2025-04-03", "2025-12-31")).column).toMatchObject({
       dates: null,
       unsure: false,
@@ -81,7 +81,7 @@ describe("a table becomes records", () => {
       ...plus.map(() => 123_450),
     ]);
     expect(refused.map(({ refusals }) => refusals[0]?.code)).toEqual(wrong.map(() => "not-an-amount"));
-    // A yen has no hundredths.
+    // The yen has no minor unit.
     const yen = LIBRARY.replace("Currency: EUR", "Currency: JPY");
     const japan = importsOf(await openForTest(yen), yen);
     const { view } = await openFile(japan, "Name,Price\nSaw,1200\n", "tools.csv");
@@ -109,7 +109,7 @@ describe("a table becomes records", () => {
     const done = await carryOut(imports, id, "run");
     expect(done.counts).toEqual(tried.counts);
     expect(await all(opened, "Tool", ["name", "price", "weight", "bought_on", "working", "kind"])).toEqual([
-      // The last row is about the same tool.
+      // The last row is about the same tool as the first.
       ["Drill again", 100, 1, "2020-01-01", true, null],
       ["Saw", 1200, 0.5, "2024-02-28", false, "Hand tool"],
       ["Ladder", null, 12, "2023-12-31", false, "Hand tool"],
@@ -127,7 +127,7 @@ describe("a table becomes records", () => {
     const { opened, imports } = await open();
     const first = await openFile(imports, "Name,Code,Weight\nDrill,D1,1\nSaw,S1,2\n");
     expect((await carryOut(imports, first.id, "run")).counts).toMatchObject({ created: 2, changed: 0, same: 0 });
-    // A key of 64 bits is no other number.
+    // A 64-bit key keeps all of its digits.
     const large = await openFile(imports, '[{"Name":"A","Code":9007199254740993}]', "tools.json");
     await carryOut(imports, large.id, "run");
     expect((await all(opened, "Tool", ["code"])).flat()).toContain("9007199254740993");

@@ -28,7 +28,7 @@ interface OpenImport {
   plan: ImportPlan;
 }
 
-/** The imports of one app that are open. They are kept as long as the app is: a file that was left can be opened again. */
+/** The open imports of one app. They stay open while the app is, so that a person can return to an import. */
 export class Imports {
   readonly #machine: RunMachine;
   readonly #open = new Map<string, OpenImport>();
@@ -37,7 +37,7 @@ export class Imports {
     this.#machine = machine;
   }
 
-  /** `entity`: what the person asked to import; null: the file says. */
+  /** `entity`: the entity that the person chose to import. Null: it is guessed from the file. */
   async open(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefusal> {
     const pace = paced(this.#machine);
     const read = await readFiles(files, pace);
@@ -76,14 +76,14 @@ export class Imports {
     return (await this.#open.get(id)?.control.step())?.progress() ?? null;
   }
 
-  /** What can't be taken back any more is told. */
+  /** Undoes what was written. Returns refusals for commits that can't be undone any more. */
   async cancel(id: string): Promise<readonly Refusal[]> {
     return (await this.#open.get(id)?.control.cancel()) ?? [];
   }
 
   async undo(id: string): Promise<readonly Refusal[]> {
     const opened = this.#open.get(id);
-    // Whoever leads now knows nothing of it: nobody is told that it is undone.
+    // A new leader does not know this import. Fail instead of reporting an undo that did not happen.
     if (opened === undefined) throw new Error("There is no such import any more.");
     return opened.control.undo();
   }
@@ -104,7 +104,7 @@ export class Imports {
     this.#open.delete(id);
   }
 
-  /** The app closes: nothing of an import stays half done. */
+  /** Called when the app closes: unfinished imports are undone. */
   async end(): Promise<void> {
     for (const id of this.#open.keys()) await this.close(id);
   }

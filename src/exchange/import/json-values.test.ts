@@ -45,7 +45,7 @@ const SOURCE = `# Specification: Shapes
 | Lines | list of Line |
 `;
 
-/** What a value of a JSON file becomes; else the code of the refusal. */
+/** The stored value of a JSON value, or the code of the refusal. */
 async function imported(field: string, written: string, options: { file?: string; createMissing?: boolean } = {}) {
   const opened = await openForTest(SOURCE);
   const imports = importsOf(opened, SOURCE);
@@ -72,7 +72,7 @@ test("a list of texts takes texts, numbers and yes/no; anything else in it is re
   for (const written of [`[{"a":1}, null]`, `["a", null]`, `[["a"]]`, `{"a": [1, "x"]}`, `["a", {}]`])
     expect(await imported("Tags", `[${written}, "x"]`), written).toMatchObject({ value: null, code: "not-a-text" });
   expect((await imported("Tags", `[]`)).code).toBeNull();
-  // The same in a cell of a table.
+  // The same for a list in a cell of a table.
   const table = (cell: string) => ({ file: `Name\tTags\nT\t"${cell.replaceAll('"', '""')}"\n` });
   expect((await imported("Tags", "", table(`[{"a":1}, null]`))).code).toBe("not-a-list");
   expect((await imported("Tags", "", table(`["a", 12345678901234567890]`))).value).toEqual([
@@ -108,7 +108,7 @@ test("rows of a record are objects: what is none of them is refused, and so is w
   ]);
   for (const written of [`[{"What": "x"}, null]`, `[5, {"What": "x"}]`, `[["x"], {"What": "x"}]`, `"x"`, `7`])
     expect(await imported("Lines", written), written).toMatchObject({ code: "not-a-list", lines: [] });
-  // Nobody is shown how the columns of rows are read.
+  // The preview does not show how columns of child rows are read, so ambiguous values are refused.
   for (const written of [`{"Share": "12.5"}`, `{"Tags": [null, {}]}`])
     expect((await imported("Lines", `[${written}]`)).code, written).toEqual(expect.any(String));
   expect((await imported("Lines", `[{"Share": "12.5%"}]`)).lines).toMatchObject([{ share: 0.125 }]);

@@ -6,7 +6,7 @@ import { bare, isTitleColumn, SYSTEM_COLUMNS } from "../column-names.ts";
 import { readDate } from "../values/read-date.ts";
 import { entityOf, ID, OWNER, targetsOf, uniqueFieldsOf, type Target } from "./targets.ts";
 
-/** Proposes what every table and column of a file is. `wanted`: the entity that the person asked to import. */
+/** Proposes an entity for every table and a field for every column. `wanted`: the entity that the person chose. */
 export function proposePlan(model: DrawnModel, tables: readonly Table[], wanted: string | null): ImportPlan {
   const taken = new Set<string>();
   return {
@@ -19,7 +19,7 @@ export function proposePlan(model: DrawnModel, tables: readonly Table[], wanted:
   };
 }
 
-/** The proposal for a table once its entity is known. */
+/** Proposes the columns of a table whose entity is known. */
 export function planTable(model: DrawnModel, table: Table, entity: Entity | null): TablePlan {
   if (entity === null) return { entity: null, columns: table.header.map(() => null), key: null, createMissing: [] };
   const columns = matchColumns(targetsOf(model, entity), table, entity);
@@ -50,7 +50,7 @@ function matchColumns(targets: readonly Target[], table: Table, entity: Entity):
       take(column, free.get(OWNER));
       return;
     }
-    // A field of child rows may have the name of the record that they belong to: the field is meant.
+    // A field of the child rows may have the same name as the owner's entity. The field takes precedence.
     take(
       column,
       candidates.find(({ field, name: own }) => field !== OWNER && bare(own) === wanted) ??
@@ -80,7 +80,7 @@ const columnOf = (table: Table, column: number): readonly Cell[] =>
 const isNear = (a: string, b: string): boolean =>
   b.length >= 3 && (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a));
 
-/** Ids of records as an export writes them: each once, and not the numbers that another program counts by. */
+/** True for ids as an export writes them: unique, and not the plain numbers of another system. */
 function looksLikeIds(cells: readonly Cell[]): boolean {
   const texts = cells.filter((cell) => cell !== null).map(shownText);
   return (
@@ -90,7 +90,7 @@ function looksLikeIds(cells: readonly Cell[]): boolean {
   );
 }
 
-/** Whether what a column holds can only be this field: an e-mail address, a date, one of these choices. */
+/** True if the contents of a column fit this field only: e-mail addresses, dates, the choices of this field. */
 function isTold(cells: readonly Cell[], { type, field }: Target): boolean {
   const filled = cells.filter((cell) => cell !== null);
   if (filled.length === 0 || field === OWNER || field.includes("/")) return false;
@@ -111,7 +111,7 @@ function isTold(cells: readonly Cell[], { type, field }: Target): boolean {
   }
 }
 
-/** The entity whose name is the table's, or whose fields are its columns. */
+/** The entity that fits best, by the table's name and by how many columns match its fields. */
 function bestEntity(model: DrawnModel, table: Table, taken: ReadonlySet<string>): Entity | undefined {
   let best: Entity | undefined;
   let bestScore = 0;
@@ -125,6 +125,6 @@ function bestEntity(model: DrawnModel, table: Table, taken: ReadonlySet<string>)
   return best;
 }
 
-/** `Loans` is a table of `Loan`. */
+/** Tolerates plurals: `Loans` is a table of `Loan`. */
 const isNamedAlike = (table: string, entity: string): boolean =>
   table === entity || (entity.length > 2 && table.startsWith(entity.slice(0, -1)) && table.length - entity.length <= 3);

@@ -23,7 +23,7 @@ const source = (zone: string): string => `# Specification: Moments
 | Lasts | duration |
 `;
 
-/** What cells become; one that is refused is null. */
+/** The stored values of cells. Null: refused. */
 async function imported(
   field: "Day" | "Clock" | "Moment" | "Lasts",
   cells: readonly string[],
@@ -52,7 +52,7 @@ test("fractions of seconds stay, in whichever layout a moment is written", async
     "2026/03/31 14:30:05.750+02:00",
     "31 March 2026 2:30:05.750 pm",
     "March 31, 2026 14:30:05.750 +0200",
-    // Moments are kept to the millisecond.
+    // Moments are truncated to milliseconds.
     "31.03.2026 14:30:05.750999",
     "2026-03-31 12:30:05.750999Z",
   ];
@@ -116,7 +116,7 @@ test("a moment in a field of dates is the day that it has in the app's zone", as
   ];
   expect(await imported("Day", moments)).toEqual(moments.map(() => "2026-04-01"));
   expect(await imported("Day", moments, { zone: "America/New_York" })).toEqual(moments.map(() => "2026-03-31"));
-  // Without a zone it is the day that is written, and so is midnight, which is how programs write a day.
+  // Without a zone the written day is used. The same goes for midnight, which is how programs write plain days.
   const days = [
     "2026-03-31T22:30:00",
     "31.03.2026 23:59:59.9",

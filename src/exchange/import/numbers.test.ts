@@ -26,7 +26,7 @@ const source = (language: string, currency: string): string => `# Specification:
 
 type Measure = "Price" | "Size" | "Pieces" | "Share" | "Stars" | "Weight";
 
-/** What a column of a table becomes; a cell that is refused is null. */
+/** The stored values of a table's column. Null: refused. */
 async function imported(
   field: Measure,
   cells: readonly string[],
@@ -37,7 +37,7 @@ async function imported(
   return (await valuesOf(field, cells, file, "things.tsv", source(language, currency))).values;
 }
 
-/** The same of a JSON file, whose numbers stand there as they are written. */
+/** The same for a JSON file, with the numbers exactly as written. */
 const importedJson = async (field: Measure, cells: readonly string[]): Promise<readonly unknown[]> => {
   const rows = cells.map((cell, index) => `{"Name": "T${index}", "${field}": ${cell}}`);
   return (await valuesOf(field, cells, `[${rows.join(",")}]`, "things.json")).values;
@@ -108,7 +108,7 @@ test("P3.17 a currency that is written in letters is a currency", async () => {
   expect(await imported("Size", ["5 zł", "(7 zł)", "9 PLN", "-3"])).toEqual([5, -7, 9, -3]);
   expect(await imported("Size", ["5 zł", "€7", "9"])).toEqual([null, null, 9]);
   expect(await imported("Weight", ["5 zł", "5 kr", "9"])).toEqual([null, null, 9]);
-  // What may be a room or a spoon as well is no currency in a field that says none.
+  // Signs with other meanings (a room, a tablespoon) don't count as currencies in a field without one.
   expect(await imported("Size", ["RM 101", "2 TL", "R 5"])).toEqual([null, null, null]);
 });
 
@@ -194,12 +194,12 @@ test("P3.17 digits that a number can't hold are refused, never rounded", async (
 test("P3.17 zeros at the end, and a fraction with all the digits that programs write, are no loss", async () => {
   const good = ["0.1", "1.50000000000000000000", "10000000000000000000000", "9007199254740991", "0.30000000000000004"];
   expect(await imported("Size", good)).toEqual([0.1, 1.5, 1e22, 9007199254740991, 0.30000000000000004]);
-  // 17 digits and more of the nearest number: 0.1 and 13.405.
+  // These have 17 or more digits but are the doubles nearest to 0.1 and 13.405.
   const written = ["0.10000000000000001", "13.404999999999999", "1.000000000000000056e-01"];
   expect(await imported("Size", written)).toEqual([0.1, 13.405, 0.1]);
   expect(await importedJson("Size", written)).toEqual([0.1, 13.405, 0.1]);
   expect(await imported("Share", ["14.285714285714285%", "1.5e1%", "0.1%"])).toEqual([1 / 7, 0.15, 0.001]);
-  // As a share it would have other digits.
+  // As a fraction it would lose digits.
   expect(await imported("Share", ["12.345678901234567%", "12%"])).toEqual([null, 0.12]);
 });
 
@@ -210,7 +210,7 @@ test("P3.17 an amount has no more decimals than its currency, however small they
     9007199254740991,
     null,
   ]);
-  // What a spreadsheet has added up is off by its last digit.
+  // Sums in spreadsheets may be off in the last digit.
   expect(await importedJson("Price", ["0.30000000000000004", "90071992547409.91", "1.005"])).toEqual([
     30,
     9007199254740991,
@@ -229,7 +229,7 @@ test("P3.17 percentages without their sign can be read in two ways, and the colu
   expect(await read(["0.25", "0.8"])).toEqual([[0.25, 0.8], true, "25%"]);
   expect(await read(["12.5", "0.0000001"])).toEqual([[0.125, 1e-9], true, "12.5%"]);
   expect(await read(["25%", "0.8 %", "0"])).toEqual([[0.25, 0.008, 0], false, "25%"]);
-  // A program keeps a share as a number; above 1 it may be a percentage all the same.
+  // Programs store percentages as fractions, but numbers above 1 may be percentages nevertheless.
   expect(await read(["0.25", "1"], true)).toEqual([[0.25, 1], false, "25%"]);
   expect(await read(["0.25", "12.5"], true)).toEqual([[0.25, 12.5], true, "25%"]);
 });

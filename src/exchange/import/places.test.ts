@@ -17,7 +17,7 @@ const source = (language: string): string => `# Specification: Spots
 | Spot | location |
 `;
 
-/** What cells become; one that is refused is null. */
+/** The stored values of cells. Null: refused. */
 async function imported(language: string, cells: readonly string[]): Promise<readonly unknown[]> {
   const opened = await openForTest(source(language));
   const imports = importsOf(opened, source(language));
@@ -42,7 +42,7 @@ test("P3.17 a decimal comma in a place divides no latitude from its longitude", 
     at(52.52, 13.405),
     at(52.5, 13.4),
   ]);
-  // Half of 52,13 may be missing where commas are decimal marks; three numbers with commas may be two.
+  // With decimal commas, 52,13 may be half a pair, and three numbers separated by commas may be two.
   expect(await imported("de", ["52,13", "52,5,13", "52,5; 13; 4"])).toEqual([null, null, null]);
   expect(await imported("en", ["52,13"])).toEqual([at(52, 13)]);
 });

@@ -11,14 +11,14 @@ export interface PlannedColumn {
   readonly reading: ColumnReading;
 }
 
-/** A table whose columns are known: what is the record's own, and what belongs to child rows in the same line. */
+/** A table whose columns are assigned: to the record's own fields, or to child rows in the same line. */
 export interface PlannedTable {
   readonly index: number;
   readonly table: Table;
   readonly entity: Entity;
   readonly plan: TablePlan;
   readonly own: readonly PlannedColumn[];
-  /** By the field of the record that holds the rows. */
+  /** By the key of the field that holds the child rows. */
   readonly rows: ReadonlyMap<string, readonly PlannedColumn[]>;
   readonly id: PlannedColumn | null;
   readonly owner: PlannedColumn | null;

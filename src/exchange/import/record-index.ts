@@ -4,10 +4,10 @@ import type { Value } from "#expr/types.ts";
 
 const PAGE = 1000;
 
-/** The records of an entity that a person may see, by whatever a table may call them: id, unique field, title. */
+/** Finds the records that a person may see by what a table may contain: id, unique field or title. */
 export class RecordIndex {
   readonly #entity: string;
-  /** Fields that are unique alone, or that rows are known by. */
+  /** Fields that are unique on their own, or that the import uses as the key. */
   readonly #fields: readonly string[];
   readonly #ids = new Set<string>();
   readonly #byTitle = new Map<string, string | null>();
@@ -21,7 +21,7 @@ export class RecordIndex {
     for (const field of fields) this.#byField.set(field, new Map());
   }
 
-  /** Reads the next records that are there; true: all have been read. */
+  /** Reads the next page of records. True: all have been read. */
   async load(app: SessionClient): Promise<boolean> {
     if (this.#loaded) return true;
     const { records, next } = await app.readRecords({
@@ -44,7 +44,7 @@ export class RecordIndex {
     return this.#ids.has(id);
   }
 
-  /** The record that a text names; null: none, or more than one. */
+  /** The record that a text refers to. Null: none, or ambiguous. */
   find(text: string): string | null {
     if (this.#ids.has(text)) return text;
     for (const known of this.#byField.values()) {
@@ -64,13 +64,13 @@ export class RecordIndex {
     if (known !== undefined && value !== null) note(known, keyOf(value), id);
   }
 
-  /** A record that is to be: rows further down may name it. */
+  /** Adds a record that is not written yet, so that later rows can refer to it. */
   add(id: string, title: string | null): void {
     this.#ids.add(id);
     if (title !== null) note(this.#byTitle, loose(title), id);
   }
 
-  /** A record that did not come to be. */
+  /** Removes a record that was not created after all. */
   remove(id: string, title: string): void {
     this.#ids.delete(id);
     if (this.#byTitle.get(loose(title)) === id) this.#byTitle.delete(loose(title));
@@ -80,7 +80,7 @@ export class RecordIndex {
 function note(known: Map<string, string | null>, text: string, id: string): void {
   if (text === "") return;
   const before = known.get(text);
-  // A name that two records have names neither.
+  // A name shared by two records identifies neither.
   known.set(text, before === undefined || before === id ? id : null);
 }
 

@@ -35,7 +35,7 @@ const SOURCE = `# Specification: Stock
 
 const FIELDS = ["name", "weight", "share", "tags", "bought_on"];
 
-/** Imports a file, saves what was refused, puts it right and imports that. */
+/** Imports a file, exports the refused rows, corrects them and imports those. */
 async function again(file: Uint8Array, name: string, putRight: (text: string) => string) {
   const opened = await openForTest(SOURCE);
   const imports = importsOf(opened, SOURCE);

@@ -14,8 +14,8 @@ import type { ImportSurroundings } from "./import-surroundings.ts";
 import type { PlannedTable } from "./planned-table.ts";
 
 /**
- * The rows that were refused, with a column that says why: to be put right and imported. Rows of several tables are
- * several tables in an archive.
+ * The refused rows with an extra column of reasons, so that they can be corrected and imported again. Rows of several
+ * tables become several tables in a ZIP archive.
  */
 export function refusedFile(
   tables: readonly Table[],
@@ -54,7 +54,7 @@ export function refusedFile(
 
 type ReadCell = (column: number, cell: Cell) => string | null;
 
-/** How the cells of a table were read, written such that they are read like this again in any company. */
+/** Writes cells so that they are read the same way again, whatever other rows are in the file. */
 function readCells(planned: PlannedTable | undefined, { currency, zone, language }: ImportSurroundings): ReadCell {
   if (planned === undefined) return () => null;
   const { own, rows, id, owner } = planned;
@@ -70,7 +70,7 @@ function readCells(planned: PlannedTable | undefined, { currency, zone, language
     if (!READ_AS_COLUMN.has(type.kind)) return null;
     const as = (one: Reading) => convertCell(cell, type, one, about);
     const { value, read } = as(reading);
-    // What is read alike in any column stays as it was written.
+    // A text that is read the same way in any column stays as written.
     if (kindOf(cell) === "text" && ANY.every((one) => as({ ...reading, ...one }).value === value)) return null;
     return read ? cellText(cellOfValue(value, type, undefined, out), words) : null;
   };
@@ -81,7 +81,7 @@ const ANY: readonly Partial<Reading>[] = [
   { dates: "mdy", decimal: ",", wholePercents: false },
 ];
 
-/** What these are depends on the other cells of their column, which are not in the file. */
+/** How these types are read depends on the other cells of the column, which are not in this file. */
 const READ_AS_COLUMN: ReadonlySet<string> = new Set([
   "number",
   "whole number",
@@ -91,7 +91,7 @@ const READ_AS_COLUMN: ReadonlySet<string> = new Set([
   "date",
   "date and time",
 ]);
-/** What is shown in the cell is what they become. */
+/** These types take the text that the cell shows. */
 const TAKES_SHOWN: ReadonlySet<string> = new Set([
   "text",
   "long text",
@@ -104,7 +104,7 @@ const TAKES_SHOWN: ReadonlySet<string> = new Set([
   "reference",
 ]);
 
-/** What stands in a cell, not what is shown of it: that may be rounded, and read otherwise elsewhere. */
+/** The exact content of a cell. The displayed text may be rounded, or be read differently elsewhere. */
 function exactText(cell: Cell | undefined): string {
   if (typeof cell === "number") return numberText(cell);
   if (typeof cell !== "object" || cell === null) return shownText(cell);

@@ -3,7 +3,7 @@ import { openAs } from "#testing/open-as.ts";
 import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { sheet, workbook } from "#testing/tables-for-test.ts";
 
-/** A clerk writes notes of their own, of a low level, and nobody's salary. */
+/** Clerks may write notes of their own with a low level, and may not see salaries. */
 const LEVELS = `# Specification: Payroll
 ## 3. Entities and their fields
 ### Note

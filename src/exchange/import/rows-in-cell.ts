@@ -3,7 +3,7 @@ import { parseExactJson } from "../tables/exact-json.ts";
 import { isObject, type JsonObject } from "../tables/json-lists.ts";
 import { valueOf, type Cell } from "../tables/table.ts";
 
-/** The rows in a cell of a JSON file, or as JSON in a text; null: it is no list, or something in it is no object. */
+/** The rows in a cell of a JSON file, or in a text with JSON. Null: not a list, or not all elements are objects. */
 export function rowsInCell(cell: Cell): readonly JsonObject[] | null {
   const written = valueOf(cell);
   const value = typeof written === "string" && /^\s*\[/.test(written) ? jsonIn(written) : written;

@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 
-/** What a row says that a record does not hold already. */
+/** The given values that differ from those of the record. */
 export function differing<T>(
   there: { readonly [field: string]: Value },
   given: { readonly [field: string]: T },
@@ -14,7 +14,7 @@ export function sameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (isNothing(a) && isNothing(b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  // A file is what its bytes are, whatever it is called.
+  // Files are equal if their bytes are, whatever their names.
   if (isFile(a) && isFile(b)) return a.hash === b.hash;
   const [x, y] = [Object.entries(a), Object.entries(b)];
   return (

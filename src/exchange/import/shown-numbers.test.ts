@@ -38,7 +38,7 @@ async function openImport(file: Uint8Array, name: string, field: Field, currency
   return { imports, values, ...(await openFile(imports, file, name, "Thing")) };
 }
 
-/** What a column of a file becomes: the values that came in, and how many cells can't be read. */
+/** The imported values of a column, and the number of cells that can't be read. */
 async function imported(field: Field, file: Uint8Array, name: string, currency?: string) {
   const { imports, id, view, values } = await openImport(file, name, field, currency);
   await carryOut(imports, id, "run");

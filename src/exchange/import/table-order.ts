@@ -2,7 +2,7 @@ import type { DrawnModel } from "#model/model.ts";
 import type { PlannedTable } from "./planned-table.ts";
 import { entityOf } from "./targets.ts";
 
-/** Tables whose records others refer to, or belong to, come first. A circle keeps the order of the file. */
+/** Orders tables so that owners and referenced records come first. Cycles keep the order of the file. */
 export function inOrderOfReference(model: DrawnModel, tables: readonly PlannedTable[]): readonly PlannedTable[] {
   const ordered: PlannedTable[] = [];
   const seen = new Set<PlannedTable>();

@@ -1,14 +1,14 @@
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { DrawnModel } from "#model/model.ts";
 
-/** Something that a column can be. */
+/** A field that a column can be assigned to. */
 export interface Target {
   /** As `ColumnPlan.field` names it. */
   readonly field: string;
   readonly name: string;
   readonly type: FieldType;
   readonly required: boolean;
-  /** A record that brings no value has one all the same. */
+  /** True if a new record has a value even without this column. */
   readonly hasDefault?: boolean;
 }
 
@@ -21,11 +21,11 @@ export const entityOf = (model: DrawnModel, key: string | null): Entity | undefi
 const TEXT: FieldType = { kind: "text" };
 const CLOSED: ReadonlySet<string> = new Set(["series", "secret", "unknown"]);
 
-/** Fields that a person fills in; what is computed, numbered or never kept comes from nowhere else. */
+/** Fields that a person fills in. Computed values, series numbers and secrets can't be imported. */
 export const isWritable = ({ type, default: given }: Field): boolean =>
   !CLOSED.has(type.kind) && given?.kind !== "computed";
 
-/** What the columns of a table can be, for an entity. */
+/** All targets for the columns of an entity's table. */
 export function targetsOf(model: DrawnModel, entity: Entity): readonly Target[] {
   const found: Target[] = [{ field: ID, name: "ID", type: TEXT, required: false }];
   const owner = entity.owner === null ? undefined : entityOf(model, entity.owner.entity);
@@ -57,7 +57,7 @@ export function targetsOf(model: DrawnModel, entity: Entity): readonly Target[] 
   return found;
 }
 
-/** The field that a record is called by, where it is called by one: what a record made from a name alone is given. */
+/** The field used as title, if it is a single writable one. Records created from a name get it in this field. */
 export function titleFieldOf(entity: Entity): Field | null {
   const said = entity.shownAs?.source
     .replaceAll("`", "")
@@ -68,6 +68,6 @@ export function titleFieldOf(entity: Entity): Field | null {
   return entity.fields.find((field) => field.type.kind === "text" && isWritable(field)) ?? null;
 }
 
-/** Fields that are unique alone: they say which record is meant. */
+/** Fields that are unique on their own, so that they can identify a record. */
 export const uniqueFieldsOf = (entity: Entity): readonly string[] =>
   entity.unique.flatMap(({ fields }) => (fields.length === 1 && fields[0] !== undefined ? [fields[0].value] : []));

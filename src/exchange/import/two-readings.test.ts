@@ -32,7 +32,7 @@ async function seen(language: string, field: Field, cells: readonly string[]) {
   return view.tables[0]?.columns[1];
 }
 
-/** How a column is read: its mark or order, and whether it says that there are two. */
+/** How a column is read: its decimal mark or date order, and whether it is reported as unsure. */
 async function column(language: string, field: Field, cells: readonly string[]) {
   const { decimal, dates, unsure, unread } = (await seen(language, field, cells)) ?? {};
   return { mark: decimal ?? dates, unsure, unread };
@@ -61,7 +61,7 @@ test("P3.17 a column whose cells contradict each other about the decimal mark ca
   expect(await column("en", "Size", ["1.5", "2,5", "1,250"])).toEqual({ mark: ".", unsure: true, unread: 1 });
   expect(await column("de", "Size", ["1.5", "2.5", "2,5"])).toEqual({ mark: ".", unsure: true, unread: 1 });
   expect(await column("en", "Size", ["1,5", "2,5", "1.250"])).toEqual({ mark: ",", unsure: false, unread: 0 });
-  // One cell against the language may be the one that is wrong.
+  // A single cell against the language may itself be the mistake.
   expect(await column("en", "Size", ["1,5", "1,250", "2,500"])).toEqual({ mark: ",", unsure: true, unread: 0 });
 });
 
@@ -81,7 +81,7 @@ test("P3.17 so does one whose cells contradict each other about the order of day
     unsure: true,
     unread: 0,
   });
-  // A cell that is no date decides nothing.
+  // A cell that is not a date does not count.
   expect(await column("en-US", "Day", ["13/1/2025 or so", "3/4/2025"])).toEqual({
     mark: "mdy",
     unsure: true,

@@ -12,12 +12,12 @@ import { rowsInCell } from "./rows-in-cell.ts";
 import { entityOf, ID, targetsOf, titleFieldOf } from "./targets.ts";
 
 const EXAMPLES = 3;
-/** As many cells as are looked at for how many can't be read. */
+/** Number of cells checked to count how many can't be read. */
 const LOOKED_AT = 20_000;
-/** Cells that are looked at before others have their turn. */
+/** Number of cells processed between yields. */
 const TOGETHER = 1000;
 
-/** What an import would read, column by column, with examples. */
+/** The preview of an import, column by column, with examples. */
 export function* viewOf(
   about: ImportSurroundings,
   tables: readonly Table[],
@@ -95,7 +95,7 @@ function* viewColumn(
   };
 }
 
-/** Names of records and files are looked up when the import is tried. */
+/** Converts a cell for the preview. References and files are passed through; the dry run looks them up. */
 function convert(about: ImportSurroundings, cell: Cell, { target, reading }: PlannedColumn) {
   const surroundings: ColumnContext = {
     currency: about.currency,
@@ -109,7 +109,7 @@ function convert(about: ImportSurroundings, cell: Cell, { target, reading }: Pla
     : convertCell(cell, target.type, reading, surroundings);
 }
 
-/** A value as plain text that leaves no doubt: dates by year, numbers with a point. */
+/** A value as unambiguous text: dates start with the year, numbers use a decimal point. */
 function said(value: Value, type: FieldType, currency: string): string | boolean {
   if (value === null) return "";
   if (typeof value === "boolean") return value;

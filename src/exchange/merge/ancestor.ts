@@ -2,28 +2,28 @@ import type { CopyChange, CopyHistory, CopyRecord, MergeNote } from "./copy.ts";
 import { keyOf } from "./copy.ts";
 
 /**
- * What two copies have in common. Histories only grow, so copies of one app begin with the same commits; and a copy that
- * was merged remembers how far it has taken in the other one.
+ * The common history of two copies. Histories only grow, so copies of one app begin with the same commits. A copy that
+ * has merged another one remembers how far.
  */
 export interface Ancestor {
-  /** What the other copy did up to here is known. Null: nothing of it is. */
+  /** The last commit of the other copy that is known here. Null: none is. */
   readonly theirs: number | null;
-  /** What this copy did up to here is known to the other one. Null: it does not say. */
+  /** The last commit of this copy that is known to the other one. Null: the other copy does not say. */
   readonly mine: number | null;
-  /** Each has merged the other without knowing of that merge: only what both say counts. */
+  /** True if each has merged the other without knowing of that merge. Then a base counts only where both agree. */
   readonly isCrossed: boolean;
   readonly at: string | null;
-  /** Records that were refused when they came before. */
+  /** Records of the other copy that were refused here in an earlier merge. */
   readonly left: ReadonlySet<string>;
-  /** Records of this copy that were refused there: how they were here is not what both had. */
+  /** Records of this copy that the other copy refused: their state here was never common to both. */
   readonly leftThere: ReadonlySet<string>;
 }
 
 const PAGE = 100;
-/** Changes that are looked at before others have their turn. */
+/** Number of changes processed between yields. */
 const TOGETHER = 500;
 
-/** Long histories take a while: others have their turn in between. */
+/** Finds the common history. Yields regularly, because long histories take a while. */
 export function* findAncestor(mine: CopyHistory, theirs: CopyHistory): Generator<undefined, Ancestor> {
   const shared = yield* sharedBeginning(mine, theirs);
   const own = newest(mine.notes(), theirs);
@@ -31,11 +31,11 @@ export function* findAncestor(mine: CopyHistory, theirs: CopyHistory): Generator
   const taken = Math.max(shared, own?.theirs.commit ?? 0);
   const isOwnNewer = own !== null && own.theirs.commit > shared;
   /**
-   * | the other copy merged this one …                          | what both have in common           |
-   * | ---------------------------------------------------------- | ---------------------------------- |
-   * | never, or before what was taken in here                    | the other copy, as it was taken in |
-   * | after that, and with what was taken in here                | this copy, as it was merged there  |
-   * | meanwhile: each has merged the other without that merge    | only where both say the same       |
+   * | when the other copy last merged this one    | the common state is                 |
+   * | ------------------------------------------- | ----------------------------------- |
+   * | never, or before the last state merged here | the other copy, as last merged here |
+   * | after that, with the state merged here      | this copy, as last merged there     |
+   * | each merged the other without that merge    | only where both agree               |
    */
   if (other === null || other.mine <= taken)
     return {
@@ -56,7 +56,7 @@ export function* findAncestor(mine: CopyHistory, theirs: CopyHistory): Generator
   };
 }
 
-/** The last commit up to which both histories are the same. */
+/** The last commit up to which both histories are identical. */
 function* sharedBeginning(mine: CopyHistory, theirs: CopyHistory): Generator<undefined, number> {
   let shared = 0;
   for (;;) {
@@ -71,7 +71,7 @@ function* sharedBeginning(mine: CopyHistory, theirs: CopyHistory): Generator<und
   }
 }
 
-/** The note that reaches furthest of those that are about this history, and not about another one. */
+/** The note that reaches furthest, among those that refer to this history. */
 function newest(notes: readonly MergeNote[], about: CopyHistory): MergeNote | null {
   let found: MergeNote | null = null;
   for (const note of notes)
@@ -80,20 +80,20 @@ function newest(notes: readonly MergeNote[], about: CopyHistory): MergeNote | nu
   return found;
 }
 
-/** What a copy did to a record since then. */
+/** What a copy did to a record since the common state. */
 export interface ChangesSince {
-  /** It was not there before. */
+  /** True if the record did not exist before. */
   created: boolean;
   deleted: boolean;
-  /** It was deleted on the way, so that `before` holds all that it had. */
+  /** True if it was deleted in the meantime, so that `before` holds all of its values. */
   whole: boolean;
-  /** The values before, of fields that were written. */
+  /** Earlier values of the fields that were written. */
   readonly before: Map<string, CopyRecord[string]>;
   readonly by: string | null;
   readonly at: string;
 }
 
-/** What happened after a commit, by record. */
+/** All changes after a commit, by record. */
 export function* changesSince(history: CopyHistory, commit: number): Generator<undefined, Map<string, ChangesSince>> {
   const found = new Map<string, ChangesSince>();
   let count = 0;
@@ -111,6 +111,6 @@ function add(found: Map<string, ChangesSince>, { entity, record, what, before, b
     found.set(key, (since = { created: false, deleted: what === "delete", whole: false, before: new Map(), by, at }));
   since.created = what === "create";
   since.whole ||= what === "delete";
-  // Older changes come later: what they found is what was there before.
+  // Changes come newest first, so the oldest one overwrites: it holds the value at the common state.
   for (const [field, value] of Object.entries(before)) since.before.set(field, value);
 }

@@ -3,22 +3,22 @@ import { sameValue } from "../import/same-record.ts";
 import type { ChangesSince } from "./ancestor.ts";
 import type { CopyRecord } from "./copy.ts";
 
-/** A record as it was when both copies had it in common. */
+/** A record at the last state that both copies shared. */
 export interface Base {
   readonly existed: boolean;
   value(field: string): Value;
 }
 
 export interface ComparedFields {
-  /** Changed there alone. */
+  /** Fields changed only there. */
   readonly take: readonly string[];
-  /** Changed on both sides, or nobody knows by whom. */
+  /** Fields changed on both sides, or without a common state to compare with. */
   readonly conflicts: readonly string[];
-  /** A field that is closed to this person may differ: it stays as it is here, and nobody has decided that. */
+  /** True if a field that this person may not see may differ. It stays as it is, but counts as not decided. */
   readonly isUndecided: boolean;
 }
 
-/** The record before what happened since; `now` is how that copy has it. */
+/** The record at the common state, reconstructed from the changes since; `now` is the copy's current record. */
 export const baseOf = (since: ChangesSince | undefined, now: CopyRecord | null): Base => ({
   existed: since === undefined ? now !== null : !since.created,
   value: (field) => {
@@ -28,7 +28,7 @@ export const baseOf = (since: ChangesSince | undefined, now: CopyRecord | null):
 });
 
 /**
- * Field by field, against what both had in common:
+ * Compares field by field with the state that both copies shared:
  *
  * | changed there | changed here | values now | what happens |
  * | ------------- | ------------ | ---------- | ------------ |
@@ -36,11 +36,11 @@ export const baseOf = (since: ChangesSince | undefined, now: CopyRecord | null):
  * | yes           | no           | differ     | theirs       |
  * | no            | yes          | differ     | nothing      |
  * | yes           | yes          | differ     | conflict     |
- * | nobody knows  |              | differ     | conflict     |
+ * | unknown       | unknown      | differ     | conflict     |
  *
- * Where two bases disagree it is a conflict. A field that is closed to this person is not among `mine`, and what it held
- * here is compared with nothing, or the outcome would tell it. The other copy's own past alone says that it was changed
- * there: then it is tried, and the door says that it is closed.
+ * If two bases disagree, it is a conflict. `mine` lacks the fields that are hidden from this person. Their values are
+ * not compared, because the outcome would disclose them. If the other copy's own history shows that such a field was
+ * changed, the change is submitted, and the engine refuses it.
  */
 export function compareFields(
   fields: readonly string[],
@@ -76,6 +76,6 @@ export function compareFields(
   return { take, conflicts, isUndecided };
 }
 
-/** Whether a copy has changed a record since then. */
+/** True if a copy has changed a record since the common state. */
 export const hasChanged = (fields: readonly string[], now: CopyRecord, base: Base): boolean =>
   fields.some((field) => Object.hasOwn(now, field) && !sameValue(now[field] ?? null, base.value(field)));

@@ -12,17 +12,17 @@ import { VisibilityInCopy } from "./visibility-in-copy.ts";
 /** What is to be done about one record of the other copy. */
 export interface MergeItem {
   readonly entity: Entity;
-  /** Here; a record that is known by its key has another id there. */
+  /** The id here. A record that was matched by its key has another id there. */
   readonly id: string;
   readonly theirId: string;
   readonly what: "create" | "change" | "delete";
-  /** Fields that were changed there alone. */
+  /** Fields that were changed only there. */
   readonly take: readonly string[];
   readonly conflict: {
     readonly what: "fields" | "deleted-here" | "deleted-there";
     readonly fields: readonly string[];
   } | null;
-  /** Records of the other copy that a new one names. */
+  /** Records of the other copy that a new record refers to. */
   readonly needs: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export class Comparison {
   /** Ids here of records that have another id there, by entity and id there. */
   readonly mapped = new Map<string, string>();
   readonly fromServer: ReadonlySet<string>;
-  /** By entity and id there: what was closed to this person, so that nobody has decided about it. */
+  /** By entity and id there: records with parts that are hidden from this person, so that nothing was decided. */
   readonly undecided = new Set<string>();
   same = 0;
   done = 0;
@@ -62,13 +62,13 @@ export class Comparison {
     this.#work = this.#pages();
   }
 
-  /** Finds what both have in common, in small pieces; then `step` compares. */
+  /** Finds the common history, yielding regularly. Afterwards `step` compares. */
   async *prepare(): AsyncGenerator<undefined, void> {
     yield* this.#other.prepare();
     const { history } = this.#own;
     this.ancestor = yield* findAncestor(history, this.#other.history);
     const { theirs, mine } = this.ancestor;
-    // With nothing in common, what they did is all that they have.
+    // Without a common history, every record of the other copy is compared.
     if (theirs !== null) this.#theirSince = yield* changesSince(this.#other.history, theirs);
     this.#mineSince = mine === null ? null : yield* changesSince(history, mine);
   }
@@ -109,7 +109,7 @@ export class Comparison {
     this.done += ids.length;
   }
 
-  /** True: all have been looked at. */
+  /** Counts records that are missing in the other copy. True: all have been looked at. */
   async #countMissing(): Promise<boolean> {
     const since = this.#mineSince;
     if (!this.#other.isPartial || !this.#other.isWhole || since === null) return true;
@@ -156,7 +156,7 @@ export class Comparison {
     return new Map(records.map((record) => [record.id, record]));
   }
 
-  /** None: nobody knows how the record was when both had it in common. */
+  /** The common states to compare with. Empty: unknown. */
   #bases(entity: string, id: string, theirs: CopyRecord | null, mine: KeptRecord | null): readonly Base[] {
     const bases: Base[] = [];
     const past = this.#pastThere(entity, id, theirs);
@@ -167,27 +167,27 @@ export class Comparison {
     return bases;
   }
 
-  /** The record as the other copy had it when it was last taken in. Null: it never was. */
+  /** The record of the other copy when it was last merged. Null: it never was. */
   #pastThere(entity: string, id: string, theirs: CopyRecord | null): Base | null {
     const key = keyOf(entity, id);
     const isKnown = this.ancestor.theirs !== null && !this.ancestor.left.has(key);
     return isKnown ? baseOf(this.#theirSince.get(key), theirs) : null;
   }
 
-  /** Whether the other copy, as it was taken in, is what both have in common. */
+  /** True if the other copy, as it was last merged here, is a common state. */
   get #countsTheirs(): boolean {
     return this.ancestor.theirs !== null && (this.ancestor.mine === null || this.ancestor.isCrossed);
   }
 
   /**
-   * Records that were here and are no more for this person, by entity and id:
+   * Records, by entity and id, that existed here and are gone as far as this person can tell:
    *
    * | the person sees                | the record is | it counts as                     |
    * | ------------------------------ | ------------- | -------------------------------- |
    * | every record of its entity     | deleted       | gone                             |
    * | some of them                   | deleted       | gone                             |
-   * | some of them                   | closed        | gone: nothing tells it is there  |
-   * | whatever                       | never here    | new                              |
+   * | some of them                   | hidden        | gone: it must not be disclosed   |
+   * | any                            | never here    | new                              |
    */
   async #gone(
     entity: Entity,
@@ -209,7 +209,7 @@ export class Comparison {
 
   #wasHere(entity: string, id: string): boolean {
     const last = this.#own.history.lastChange(entity, id);
-    // One whose making was undone was never here.
+    // A record whose creation was undone counts as never here.
     return last !== null && (last.what !== "delete" || last.kind !== "undo");
   }
 
@@ -228,7 +228,7 @@ export class Comparison {
     const fields = saidFields(this.#own.model, entity, this.#other, theirs);
     const owner = entity.owner === null ? null : keyOf(entity.owner.entity, String(theirs[OWNER] ?? ""));
     if (owner !== null && mine === null) {
-      // Rows of a new record come with it, and so do their rows; those of a record in question go with it.
+      // Child rows of a new record come with it, at any depth. Child rows of a conflicting record follow its decision.
       const inQuestion = this.#deletedHere.get(owner);
       if (inQuestion !== undefined) this.#deletedHere.set(key, inQuestion);
       else if (this.#news.has(owner)) this.#news.add(key);
@@ -240,7 +240,7 @@ export class Comparison {
     }
     const past = this.#pastThere(entity.key, id, theirs);
     if (mine === null) {
-      // What this copy knows of a record that the person may not see is not compared with: the outcome would tell it.
+      // Must not depend on what this copy knows of a hidden record, because the outcome would disclose it.
       const known = seesAll ? this.#bases(entity.key, id, theirs, mine) : past === null ? [] : [past];
       const isKnown = known.some(({ existed }) => existed);
       const wasThere = isKnown || (gone.has(key) && (!seesAll || known.length === 0));
@@ -291,7 +291,7 @@ export class Comparison {
     });
   }
 
-  /** The same record with the ids that are used here. */
+  /** The record with its references translated to the ids used here. */
   translate(entity: Entity, record: CopyRecord): CopyRecord {
     if (this.mapped.size === 0) return record;
     const ids = (field: string, value: CopyRecord[string]): CopyRecord[string] => {
@@ -308,7 +308,7 @@ export class Comparison {
     return { ...base, value: (field) => this.translate(entity, { [field]: base.value(field) })[field] ?? null };
   }
 
-  /** A row was changed there while its record was deleted here: the record is in question, with all of its rows. */
+  /** A child row was changed there, its owner deleted here: the owner becomes a conflict, with all of its rows. */
   #rowOfDeleted(row: string, owner: string, seesAll: boolean): void {
     const [key, id] = entityAndId(owner);
     const entity = this.#own.model.entities.find((one) => one.key === key);
@@ -321,7 +321,7 @@ export class Comparison {
     if (!seesAll) this.undecided.add(owner);
   }
 
-  /** Deleted there. */
+  /** Handles a record that was deleted there. */
   async #deletedThere(entity: Entity, id: string, mine: KeptRecord | null): Promise<void> {
     const since = this.#theirSince.get(keyOf(entity.key, id));
     if (mine === null || since?.deleted !== true || this.ancestor.theirs === null) return;
@@ -340,7 +340,7 @@ export class Comparison {
     this.items.push({ entity, id, theirId: id, what: "delete", take: [], conflict, needs: [] });
   }
 
-  /** Rows that were added or changed here since, at whatever depth. */
+  /** True if child rows were added or changed here since, at any depth. */
   async #hasChangedRows(entity: Entity, owners: readonly string[]): Promise<boolean> {
     for (const { type } of entity.fields) {
       if (type.kind !== "children") continue;

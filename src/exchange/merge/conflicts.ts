@@ -11,7 +11,7 @@ import { VisibilityInCopy, type TitleOf } from "./visibility-in-copy.ts";
 
 const MOST_FIELDS = 40;
 
-/** Conflicts as they are shown: both values of each field, and who wrote them. */
+/** Conflicts as they are displayed: both values of each field, and who wrote them. */
 export async function showConflicts(
   own: OwnCopy,
   other: OtherCopy,
@@ -41,9 +41,9 @@ async function showConflict(
   const mine = records[0] ?? null;
   const theirs = other.read(entity.key, theirId);
   const what = conflict?.what ?? "fields";
-  // Of a record that only one side has, its values are shown beside nothing.
+  // For a record that only one side has, its values are shown next to an empty column.
   const told = what === "fields" ? (conflict?.fields ?? []) : fields.filter((field) => hasValue(mine, theirs, field));
-  // What is closed to the person here is closed in another copy too.
+  // Fields that are hidden from the person here are hidden in the other copy too.
   const isOpen = (field: string): boolean | Promise<boolean> =>
     mine === null ? open.field(entity.key, field) : Object.hasOwn(mine.values, field);
   const seen: MergeConflict["fields"][number][] = [];
@@ -86,7 +86,7 @@ function shownAs(entity: Entity, field: string, value: Value): DisplayValue {
   return { value, type: fieldOf(entity, field)?.type ?? owner ?? { kind: "text" } };
 }
 
-/** What the history of the record tells this person. Who deleted it is told to whoever sees all records of its kind. */
+/** The last author in the history. Who deleted a record is shown only to people who may see its whole entity. */
 async function ownAuthor(
   own: OwnCopy,
   open: VisibilityInCopy,

@@ -2,7 +2,7 @@ import type { SessionClient } from "#engine/contract/app.ts";
 import type { Value } from "#expr/types.ts";
 import type { DrawnModel } from "#model/model.ts";
 
-/** A record with everything that is stored of it. */
+/** A record with all of its stored values. */
 export interface CopyRecord {
   readonly [field: string]: Value;
 }
@@ -18,27 +18,27 @@ export interface CopyChange {
   readonly before: CopyRecord;
 }
 
-/** A commit and what tells it apart from others of its number. */
+/** A commit with a mark that distinguishes it from commits of other histories with the same number. */
 export interface CommitMark {
   readonly commit: number;
   readonly at: string;
   readonly mark: string;
 }
 
-/** What a copy remembers of having merged another one. */
+/** What a copy remembers about merging another one. */
 export interface MergeNote {
-  /** How far the other copy's history was taken in. */
+  /** The last commit of the other copy that was merged. */
   readonly theirs: { readonly commit: number; readonly mark: string };
-  /** The last commit here when that was done. */
+  /** The last commit here at that time. */
   readonly mine: number;
-  /** Records, by entity and id, that were refused then, or closed to whoever merged: they count as never seen. */
+  /** Records, by entity and id there, that were refused or hidden from the person then. They count as never merged. */
   readonly left: readonly string[];
-  /** The same records as they are known here. */
+  /** The same records, by their ids here. */
   readonly leftHere: readonly string[];
 }
 
 export interface CopyHistory {
-  /** 0: nothing was ever written. */
+  /** 0: nothing has been written yet. */
   last(): number;
   mark(commit: number): CommitMark | null;
   marks(after: number, limit: number): readonly CommitMark[];
@@ -49,27 +49,27 @@ export interface CopyHistory {
     entity: string,
     id: string,
   ): { readonly by: string | null; readonly at: string; readonly what: string; readonly kind: string } | null;
-  /** Those that were not undone. */
+  /** Notes of merges that were not undone. */
   notes(): readonly MergeNote[];
 }
 
-/** The copy that is merged: another device's, opened under the document of this one. */
+/** The copy to merge from: another device's, opened under the document of this one. */
 export interface OtherCopy {
   readonly name: string;
-  /** Whether it ran under another document. */
+  /** True if it ran under a different version of the document. */
   readonly otherDocument: boolean;
-  /** A field that a record of it does not have was not said; it is not empty. */
+  /** True if a record may lack fields: a missing field is unknown, not empty. */
   readonly isPartial: boolean;
-  /** It was made with every record, not with those that a list showed. */
+  /** True if it contains every record, false if only those that a list showed. */
   readonly isWhole: boolean;
-  /** When it was exported; null: it is a backup, or it does not say. */
+  /** When it was exported. Null: it is a backup, or the time is unknown. */
   readonly exported: string | null;
-  /** Tables and columns that nothing here is called by. */
+  /** Tables and columns that match nothing in this app. */
   readonly leftOut: readonly string[];
-  /** Columns whose dates or numbers can be read in two ways. */
+  /** Columns whose dates or numbers are ambiguous. */
   readonly unsure: readonly string[];
   readonly history: CopyHistory;
-  /** What has to be done before it is read, in small pieces. */
+  /** Must be completed before the copy is read. Yields regularly. */
   prepare(): AsyncIterable<undefined>;
   read(entity: string, id: string): CopyRecord | null;
   ids(entity: string, offset: number, limit: number): readonly string[];
@@ -79,7 +79,7 @@ export interface OtherCopy {
   file(hash: string): Uint8Array | null;
 }
 
-/** The copy that is merged into: an app as a person uses it. */
+/** The copy to merge into: this app, as the current person sees it. */
 export interface OwnCopy {
   readonly app: SessionClient;
   readonly model: DrawnModel;

@@ -11,21 +11,21 @@ export interface ExportColumn {
   readonly type: FieldType;
 }
 
-/** A table of an export, and what its columns are. Names count, never contents: a guess would change records. */
+/** A table of an export with its columns assigned by name only: guessing by content could change records. */
 export interface ExportTable {
   readonly entity: Entity;
   readonly table: Table;
   readonly columns: readonly ExportColumn[];
-  /** Null: it has none. */
+  /** Null: there is no id column. */
   readonly id: number | null;
   readonly title: number | null;
-  /** Columns that are no field here, and those that are each copy's own: they follow from the others. */
+  /** Columns that match no field, or repeat one that was matched already. */
   readonly unknown: readonly string[];
 }
 
 const TEXT: FieldType = { kind: "text" };
 
-/** What the tables of an export are. Null: nothing of this app. */
+/** Assigns the tables of an export to entities. Null: the table belongs to no entity of this app. */
 export function exportTables(model: DrawnModel, tables: readonly Table[]): readonly (ExportTable | null)[] {
   const taken = new Set<Entity>();
   const named = tables.map((table) => {
@@ -49,13 +49,13 @@ function entityNamed(model: DrawnModel, table: string): Entity | null {
   const wanted = bare(table);
   return (
     model.entities.find((entity) => namesOf(entity).some((name) => name === wanted || app + name === wanted)) ??
-    // Workbooks cut the names of sheets.
+    // Spreadsheet programs truncate the names of sheets.
     model.entities.find((entity) => table.length >= 28 && bare(entity.name).startsWith(wanted)) ??
     null
   );
 }
 
-/** A file may have any name: then most of its columns have to be fields of one kind of record. */
+/** For a file with an arbitrary name: the entity that more than half of the columns belong to. */
 function likeliest(model: DrawnModel, table: Table, taken: ReadonlySet<Entity>): Entity | null {
   let [best, most]: [Entity | null, number] = [null, 0];
   for (const entity of model.entities) {
@@ -100,7 +100,7 @@ function columnsOf(model: DrawnModel, entity: Entity, table: Table): ExportTable
   return { entity, table, columns, id, title: titled, unknown };
 }
 
-/** Computed columns follow from the others; a second column of one name is not read, and that is told. */
+/** A repeated column is not read and is reported as unknown. Computed columns are ignored without a report. */
 const isAgain = (columns: readonly ExportColumn[], key: string): boolean => columns.some(({ field }) => field === key);
 
 function fieldsOf(model: DrawnModel, entity: Entity): readonly { readonly field: string; readonly type: FieldType }[] {

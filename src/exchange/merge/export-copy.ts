@@ -14,7 +14,7 @@ import type { CopyHistory, CopyRecord, OtherCopy } from "./copy.ts";
 import type { ExportColumn, ExportTable } from "./export-columns.ts";
 import { isFile, fieldOf } from "./fields.ts";
 
-/** Rows that are looked at before others have their turn. */
+/** Number of rows processed between yields. */
 const TOGETHER = 500;
 
 interface Row {
@@ -32,7 +32,7 @@ export interface ExportCopyOptions {
   readonly app: SessionClient;
   readonly description: Description;
   readonly tables: readonly ExportTable[];
-  /** Names of tables that are nothing here. */
+  /** Names of tables that match no entity here. */
   readonly leftOut: readonly string[];
   readonly mark: ExportMark | null;
   readonly file: (name: string) => ImportFile | null;
@@ -41,8 +41,8 @@ export interface ExportCopyOptions {
 }
 
 /**
- * An export as another copy of the app: what stands in its tables. It has no history of its own; its mark says which
- * commits of this copy it had taken in.
+ * An export as another copy of the app. It has no history of its own; its mark says which commits of this copy it
+ * contains.
  */
 export class ExportCopy implements OtherCopy {
   readonly name: string;
@@ -55,12 +55,12 @@ export class ExportCopy implements OtherCopy {
   readonly unsure: string[] = [];
   readonly #options: ExportCopyOptions;
   readonly #tables = new Map<string, ReadTable>();
-  /** What tables name: records of the file first, then those that are here. */
+  /** Resolves names in cells: first the records of the file, then those of this app. */
   readonly #there = new Map<string, RecordIndex>();
   readonly #here = new Map<string, RecordIndex>();
-  /** Rows by the record that they belong to. */
+  /** Ids of child rows, by owner and field. */
   readonly #rowsOf = new Map<string, string[]>();
-  /** By the text of a cell; null: the file is not there. */
+  /** By the text of a cell. Null: the file was not found. */
   readonly #files = new Map<string, CopyRecord | null>();
   readonly #textOfHash = new Map<string, string>();
 
@@ -132,7 +132,7 @@ export class ExportCopy implements OtherCopy {
     this.#tables.clear();
   }
 
-  /** Indexes of what the tables name. */
+  /** Creates indexes for all entities that the tables contain or refer to. */
   #named(indexes: Map<string, RecordIndex>): Map<string, RecordIndex> {
     const { model } = this.#options.description;
     const names = new Set<string>();
@@ -156,7 +156,7 @@ export class ExportCopy implements OtherCopy {
       const written = of.id === null ? "" : shownText(cells[of.id]).trim();
       const before = written === "" ? undefined : of.rows.get(written);
       if (before !== undefined && isSameRow(before.cells, cells)) continue;
-      // A row that somebody has copied to write a similar one is a new record, whatever id it still carries.
+      // A row that was copied to write a similar one is a new record, although it still carries the old id.
       const id = written === "" || before !== undefined ? this.#options.newId() : written;
       const row: Row = { of, cells };
       of.rows.set(id, row);
@@ -181,7 +181,7 @@ export class ExportCopy implements OtherCopy {
     }
   }
 
-  /** Undefined: the export does not say. */
+  /** Undefined: the export does not contain the value. */
   #value({ of, cells }: Row, { column, field, type, reading }: ReadTable["columns"][number]): Value | undefined {
     const { currency, zone, language } = this.#options.description;
     const { value, read } = convertCell(cells[column] ?? null, type, reading, {
@@ -191,7 +191,7 @@ export class ExportCopy implements OtherCopy {
       reference: (entity, text) => this.#there.get(entity)?.find(text) ?? this.#here.get(entity)?.find(text) ?? null,
       file: (text) => this.#fileOf(text),
     });
-    // Without the files beside it, a table has only their names.
+    // Without the files beside it, a table only has their names.
     return isFile(fieldOf(of.entity, field)) && !read ? undefined : value;
   }
 
@@ -213,7 +213,7 @@ export class ExportCopy implements OtherCopy {
     return value;
   }
 
-  /** One that can't be unpacked is as good as missing. */
+  /** A file that can't be unpacked counts as missing. */
   #fileNamed(text: string): ImportFile | null {
     try {
       return this.#options.file(text);
@@ -227,7 +227,7 @@ export class ExportCopy implements OtherCopy {
 const isSameRow = (a: readonly Cell[], b: readonly Cell[]): boolean =>
   Array.from({ length: Math.max(a.length, b.length) }).every((_, at) => shownText(a[at]) === shownText(b[at]));
 
-/** Its notes are the commits that it had taken in. */
+/** An export has no commits of its own, only notes about the commits that it contains. */
 const historyOf = (mark: ExportMark | null): CopyHistory => ({
   last: () => 0,
   mark: () => null,

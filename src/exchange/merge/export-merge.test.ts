@@ -100,7 +100,7 @@ async function filled(): Promise<{ here: DeviceForTest; saw: string; drill: stri
   return { here, saw, drill, job };
 }
 
-/** The parts of a file as texts that can be edited, and the file again. */
+/** Edits the parts of a file as texts. */
 function edited(bytes: Uint8Array, edit: (part: string, name: string) => string): Uint8Array {
   if (bytes[0] !== 0x50) return strToU8(edit(strFromU8(bytes), ""));
   const parts = unzipSync(bytes);
@@ -115,7 +115,7 @@ describe("merging an export that was edited elsewhere", () => {
     async (format) => {
       const { here, saw, drill, job } = await filled();
       const { bytes, name } = await exported(here, { format });
-      // Unchanged, it changes nothing.
+      // An unedited export changes nothing.
       const same = await here.compare(bytes, name);
       expect(same.about).toMatchObject({ name: "Workshop", ancestor: "history", leftOut: [], unsure: [] });
       expect(Date.parse(same.about.exported ?? "")).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ describe("merging an export that was edited elsewhere", () => {
     const second = await create(there, "Job", { title: "Table", tool: rasp, after: job });
     await change(here, "Tool", saw, { name: "Saw, old" });
     const { bytes, name } = await exported(there, { format: "csv", files: true });
-    // A row typed below the others has no ID; one that was copied still has that of the first; one was deleted.
+    // A new row has no ID, a copied row still has the ID of the original, and one row was deleted.
     const file = edited(bytes, (text, part) =>
       part === "Tool.csv"
         ? `${text.replace(/.*Saw.*\r\n/, "")},Plane,P1,12.5,,\r\n${/.*Rasp.*/.exec(text)?.[0].replace("Rasp", "Rasp 2")}\r\n`
@@ -201,7 +201,7 @@ describe("merging an export that was edited elsewhere", () => {
       const { bytes, name } = await exported(here, { format, entities: ["Tool", "Job"] });
       const file = edited(bytes, (text, part) => {
         const changed = text.replace(/\bCut\b/, "Cut and sand");
-        // In the tables, somebody has typed a job below the others, and a row of it.
+        // A job and a child row of it were typed into the tables.
         if (part === "Job.csv") return `${changed},Bench / Saw,,Bench,Saw,Shelf / Drill,\r\n`;
         return part === "Line.csv" ? `${changed},Bench / Saw,Plane,2\r\n` : changed;
       });
@@ -241,7 +241,7 @@ describe("merging an export that was edited elsewhere", () => {
     expect(progress.counts).toMatchObject({ created: 0, changed: 0, same: 1, conflicts: 1, missing: 0 });
     await here.carryOut(id, "run", THEIRS);
     expect((await everything(here))["Tool"]?.[saw]).toMatchObject({ code: "S1", price: 1250, bought_on: "2025-03-04" });
-    // The door says what can't be: a price that is none, a name that is missing.
+    // The engine refuses invalid values: a price that is not a number, a missing name.
     const wrong = strToU8(`ID,Name,Price\n${saw},,cheap\n`);
     const judged = await here.compare(wrong, "Tool.csv");
     const { refused } = await here.carryOut(judged.id, "try", THEIRS);
@@ -257,7 +257,7 @@ describe("merging an export that was edited elsewhere", () => {
     expect(await refusal("a,b\n1,2\n", "x.csv")).toMatchObject({ code: "merge-no-backup" });
     expect(await refusal("Text,Hours\nCut,2\n", "Line.csv")).toMatchObject({ code: "merge-no-ids" });
     expect(await refusal("{", "x.json")).toMatchObject({ code: "file-incomplete" });
-    // A password of a workbook or an archive is no passphrase of a backup: nobody is asked for one.
+    // The password of a workbook or archive is not the passphrase of a backup, so it is not asked for.
     const old = new Uint8Array(2000);
     old.set([0xd0, 0xcf, 0x11, 0xe0]);
     expect(await refusal(old, "tools.xls")).toMatchObject({ code: "file-old-form" });

@@ -5,7 +5,7 @@ import type { CopyRecord, OtherCopy } from "./copy.ts";
 
 export const STATUS = "status";
 export const OWNER = "owner";
-/** Who may do what is for those to say who may give rights, never for a file. */
+/** Roles can only be given by people who have that right, never by a file. */
 const ROLES = "roles";
 const PERSON = "Person";
 
@@ -13,7 +13,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(["series", "children", "secret
 
 export const isFixed = ({ default: given }: Field): boolean => given?.kind === "computed" && given.fixedAt !== null;
 
-/** Fields whose values two copies can disagree about. Numbers are each copy's own, computed values follow. */
+/** Fields that are compared. Series numbers differ between copies, and computed values follow from other fields. */
 export function comparedFields(model: DrawnModel, entity: Entity): readonly string[] {
   const own = entity.fields
     .filter(({ type, default: given, key }) => {
@@ -27,7 +27,7 @@ export function comparedFields(model: DrawnModel, entity: Entity): readonly stri
   return own;
 }
 
-/** Those of them that a record of another copy says anything about. */
+/** The compared fields that a record of the other copy contains. */
 export const saidFields = (
   model: DrawnModel,
   entity: Entity,
@@ -41,7 +41,7 @@ export const hasStates = (model: DrawnModel, entity: string): boolean =>
 export const fieldOf = (entity: Entity, key: string): Field | undefined =>
   entity.fields.find((field) => field.key === key);
 
-/** The records that a value of a field names, with their entity. */
+/** The records that a value refers to, with their entity. */
 export function namedBy(entity: Entity, field: string, value: Value): readonly (readonly [string, string])[] {
   const target = field === OWNER ? entity.owner?.entity : targetOf(fieldOf(entity, field));
   if (target === undefined || value === null) return [];
@@ -57,7 +57,7 @@ const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signatur
 
 export const isFile = (field: Field | undefined): boolean => field !== undefined && FILES.has(field.type.kind);
 
-/** Entities such that those come first that others refer to or belong to. */
+/** Entities in order of dependency: owners and referenced entities first. */
 export function entitiesInOrder(model: DrawnModel): readonly Entity[] {
   const ordered: Entity[] = [];
   const seen = new Set<Entity>();
@@ -73,7 +73,7 @@ export function entitiesInOrder(model: DrawnModel): readonly Entity[] {
   return ordered;
 }
 
-/** Records of these kinds are a server's, and so are their rows. */
+/** Entities whose records belong to a server, including their child rows. */
 export function keptOnServer(model: DrawnModel): ReadonlySet<string> {
   const kept = new Set(model.calls.resources.map(({ entity }) => entity));
   for (let size = -1; size !== kept.size;) {

@@ -1,14 +1,14 @@
 import type { MergeItem } from "./comparison.ts";
 import { keyOf } from "./copy.ts";
 
-/** New records such that those come first that others name, then changes, then deletions with rows before their owners. */
+/** New records with referenced ones first, then changes, then deletions with child rows before their owners. */
 export function inOrder(items: readonly MergeItem[]): readonly MergeItem[] {
   const news = new Map<string, MergeItem>();
   for (const item of items) if (item.what === "create") news.set(keyOf(item.entity.key, item.theirId), item);
   const ordered: MergeItem[] = [];
   const seen = new Set<MergeItem>();
   for (const first of news.values()) {
-    // Long chains of references would be too deep for calls.
+    // An explicit stack: long chains of references would overflow the call stack.
     const path: { readonly item: MergeItem; next: number }[] = [{ item: first, next: 0 }];
     while (path.length > 0) {
       const top = path[path.length - 1] as { readonly item: MergeItem; next: number };

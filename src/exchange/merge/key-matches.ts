@@ -12,11 +12,11 @@ interface Unknown {
 
 const isEmpty = (value: Value | undefined): boolean => value === undefined || value === null || value === "";
 
-/** Records that two copies made apart from each other and that are about the same thing: their unique fields say so. */
+/** Matches records that two copies created independently for the same thing, by their unique fields. */
 export class KeyMatches {
   readonly #own: OwnCopy;
   readonly #mapped: ReadonlyMap<string, string>;
-  /** Rows here that were found once stand for no other row. */
+  /** Records here that are already matched. Each is matched once only. */
   readonly #used = new Set<string>();
 
   constructor(own: OwnCopy, mapped: ReadonlyMap<string, string>) {
@@ -24,7 +24,7 @@ export class KeyMatches {
     this.#mapped = mapped;
   }
 
-  /** Records here, by the id there. */
+  /** Matching records here, by the id there. */
   async find(entity: Entity, unknown: readonly Unknown[]): Promise<ReadonlyMap<string, KeptRecord>> {
     const found = new Map<string, KeptRecord>();
     if (unknown.length === 0) return found;
@@ -47,7 +47,7 @@ export class KeyMatches {
     return found;
   }
 
-  /** Rows have no key; those of a record that was found by its key are the same where they say the same. */
+  /** Child rows have no key. Those of a matched record are the same if all of their values are equal. */
   async #rows(entity: Entity, unknown: readonly Unknown[]): Promise<ReadonlyMap<string, KeptRecord>> {
     const found = new Map<string, KeptRecord>();
     const ownerOf = ({ record }: Unknown): string | undefined =>

@@ -11,27 +11,27 @@ import { fieldOf, isFile, isFixed, namedBy, OWNER, saidFields, STATUS } from "./
 
 export const conflictKey = ({ entity, id }: MergeItem): string => `${entity.key}/${id}`;
 
-/** What a person has chosen for a conflict, or for one of its fields. */
+/** The person's choice for a conflict, or for one of its fields. */
 export const choiceOf = (choices: MergeChoices, item: MergeItem, field?: string): "mine" | "theirs" =>
   (field === undefined ? undefined : choices.each[`${conflictKey(item)}/${field}`]) ??
   choices.each[conflictKey(item)] ??
   choices.all;
 
-/** Whether anything of an item is to be done. */
+/** True if an item requires a command at all. */
 export function isChosen(choices: MergeChoices, item: MergeItem): boolean {
   if (item.conflict === null || item.take.length > 0) return true;
   if (item.conflict.what !== "fields") return choiceOf(choices, item) === "theirs";
   return item.conflict.fields.some((field) => choiceOf(choices, item, field) === "theirs");
 }
 
-/** Makes commands of what is to be done; they go through the door like any other. */
+/** Turns items into ordinary commands, which the engine checks like any other. */
 export class MergeCommands {
   readonly #model: DrawnModel;
   readonly #app: SessionClient;
   readonly #other: OtherCopy;
   readonly #comparison: Comparison;
   readonly #choices: MergeChoices;
-  /** Hashes of files that are here already, by the hash there. */
+  /** Files already stored here, by their hash in the other copy. */
   readonly #files = new Map<string, CopyRecord | null>();
 
   readonly #titleOf: TitleOf;
@@ -53,8 +53,8 @@ export class MergeCommands {
   }
 
   /**
-   * `isWaiting`: records that are still to come; what names one of them is left out, and comes back as `later`.
-   * Null: the record is gone from the other copy.
+   * `isWaiting`: true for records that are not written yet. References to them are left out and returned as `later`.
+   * Null: the record no longer exists in the other copy.
    */
   async of(
     item: MergeItem,
@@ -73,7 +73,7 @@ export class MergeCommands {
     return { command: { kind: "merge", entity: entity.key, id, values, ...named }, later };
   }
 
-  /** Who wrote a record last, as the other copy says. */
+  /** Who wrote a record last, according to the other copy. */
   author(entity: string, id: string): MergeAuthor | null {
     const last = this.#other.history.lastChange(entity, id);
     return last === null ? null : { by: last.by === null ? null : this.#titleOf("Person", last.by), at: last.at };
@@ -107,7 +107,7 @@ export class MergeCommands {
     return [values, later];
   }
 
-  /** Beside its fields, a new record has its number, when and by whom it was made, and its rows. */
+  /** Values of a new record beyond its fields: series number, when and by whom it was created, and its child rows. */
   async #created(
     entity: Entity,
     id: string,
@@ -134,7 +134,7 @@ export class MergeCommands {
     return values;
   }
 
-  /** What an event has fixed belongs to the status that it led to. */
+  /** Values fixed at an event go with the status that the event led to. */
   #fixed(entity: Entity, record: CopyRecord): { [field: string]: Values[string] } {
     return Object.fromEntries(
       entity.fields
@@ -143,7 +143,7 @@ export class MergeCommands {
     );
   }
 
-  /** Files are kept before the record that names them. What a file is, its bytes say, not the hash in the backup. */
+  /** Files are stored before their record. The hash is computed from the bytes; the backup's is not trusted. */
   async #kept(value: Value): Promise<Value> {
     if (Array.isArray(value)) return Promise.all((value as readonly Value[]).map((one) => this.#kept(one)));
     if (value === null || typeof value !== "object") return value;

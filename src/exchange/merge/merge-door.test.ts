@@ -72,7 +72,7 @@ describe("merging goes through the door", () => {
     const { records } = await boss.app.readRecords({ entity: "Claim", fields: [], limit: 1 });
     const id = records[0]?.id ?? "";
 
-    // The clerk's file says that a claim was approved, that a rule was broken, and that there is another boss.
+    // The clerk's file was manipulated: an approved claim, a broken rule, another boss.
     const forged = await create(clerk, "Claim", { title: "Forged", amount: 100 });
     const large = await create(clerk, "Claim", { title: "Large", amount: 100 });
     const ben = (await clerk.app.describe()).profile.id;
@@ -84,7 +84,7 @@ describe("merging goes through the door", () => {
     await become(clerk, "Ben");
     clerk.database.run(`UPDATE "r_^person" SET roles = '["Boss"]' WHERE name = 'Eve'`);
 
-    // A clerk who merges it gets nothing that a clerk could not do.
+    // A clerk who merges the file gets nothing that clerks may not do.
     const other = await openDevice(await boss.backUp());
     await become(other, "Ben");
     const file = await clerk.backUp();
@@ -96,12 +96,12 @@ describe("merging goes through the door", () => {
       ["Large", "rule-not-met"],
     ]);
     expect((await other.app.describe()).profile.roles).toEqual(["Clerk"]);
-    // What was refused is seen again the next time, and can be kept as a file with the reasons.
+    // Refused records are compared again in the next merge, and can be saved with the reasons.
     expect((await other.merge(file)).counts).toMatchObject({ created: 0, refused: 3 });
     const kept = await other.exchange.refusedRecords(done.id, "Why", [["No."], ["No."], ["Too large."]]);
     expect(new TextDecoder().decode(kept?.bytes)).toContain("Large");
 
-    // For the boss the claim is approved and Eve comes, without her roles.
+    // For the boss, the claim is approved and Eve is added, but without her roles.
     const merged = await boss.merge(file);
     expect(merged.counts).toMatchObject({ created: 2, refused: 1 });
     const people = await boss.app.readRecords({ entity: "Person", fields: ["name", "roles"], limit: 9 });
@@ -112,7 +112,7 @@ describe("merging goes through the door", () => {
     ]);
     expect(await valueOf(boss, "Claim", forged, "status")).toBe("Approved");
 
-    // The approval of the boss is nothing that a clerk could merge.
+    // A clerk can't merge the boss's approval.
     await submit(boss, { kind: "fire", entity: "Claim", id, event: "Approve", values: {} });
     const refused = await other.merge(await boss.backUp(), THEIRS);
     expect(await valueOf(other, "Claim", id, "status")).toBe("Draft");
@@ -187,7 +187,7 @@ describe("merging goes through the door", () => {
     const other = await openDevice(RIGHTS, true);
     const open = (bytes: Uint8Array, passphrase?: string) =>
       here.exchange.openMerge([{ name: "x", bytes }], passphrase);
-    // A sealed backup opens with its passphrase alone.
+    // A sealed backup can only be opened with its passphrase.
     const sealed = await seal(await here.backUp(), "open sesame");
     expect(await open(sealed)).toMatchObject({ kind: "refused", code: "file-encrypted" });
     expect(await open(sealed, "open barley")).toMatchObject({ kind: "refused", code: "file-encrypted" });

@@ -17,12 +17,12 @@ interface Unit {
 
 const FEWEST = 20;
 const MOST = 400;
-/** A batch is to take about as long as nobody notices. */
+/** Target duration of a batch, in milliseconds. Short enough that taps are not delayed noticeably. */
 const BATCH_TIME = 40;
 const SHOWN = 100;
 const EXAMPLES = 20;
 
-/** The rows that a record brings along. */
+/** Ids of the child rows that a command writes. */
 const rowIds = (command: Command): readonly string[] =>
   command.kind === "merge" ? idsIn(Object.values(command.values)) : [];
 
@@ -37,7 +37,7 @@ const idsIn = (values: readonly Values[string][]): readonly string[] =>
       : [],
   );
 
-/** A merge on its way: what is to be done becomes commands, in batches, each a commit. */
+/** A merge in progress. Its items become commands in batches; each batch is a commit. */
 export class MergeRun implements Run {
   readonly how: "try" | "run";
   /** Newest last. */
@@ -80,7 +80,7 @@ export class MergeRun implements Run {
     );
   }
 
-  /** Works for about so many milliseconds, and goes on by one thing at least. */
+  /** Works for about `budget` milliseconds, but does at least one piece of work. */
   async step(budget: number): Promise<MergeProgress> {
     const until = this.#now() + budget;
     do {
@@ -131,7 +131,7 @@ export class MergeRun implements Run {
   async #goOn(): Promise<void> {
     const began = this.#now();
     if (this.#at < this.#queue.length) {
-      // Deletions are judged by what refers to them: they do not share a batch with other things.
+      // Whether a deletion is accepted depends on other records, so deletions have batches of their own.
       const batch: MergeItem[] = [];
       const first = this.#queue[this.#at]?.what;
       while (batch.length < this.#size && this.#queue[this.#at]?.what === first)
@@ -142,7 +142,7 @@ export class MergeRun implements Run {
     this.#size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.#size * BATCH_TIME) / took)));
   }
 
-  /** Records that the door refuses together are tried alone afterwards: one of them may be in the other's way. */
+  /** If a batch is refused, the refused records are retried one by one: one may only have blocked another. */
   async #runBatch(items: readonly MergeItem[]): Promise<void> {
     let rest = await this.#units(items);
     const alone: MergeItem[] = [];
@@ -177,7 +177,7 @@ export class MergeRun implements Run {
     return units;
   }
 
-  /** Null: done. */
+  /** Null: the commands were accepted. */
   async #submit(units: readonly Unit[]): Promise<readonly Refusal[] | null> {
     const commands = units.map(({ command }) => command);
     const outcome = await this.#confirmed(commands);
@@ -200,14 +200,14 @@ export class MergeRun implements Run {
     return null;
   }
 
-  /** A warning keeps no record out. */
+  /** Warnings are confirmed automatically. */
   async #confirmed(commands: readonly Command[]): Promise<Awaited<ReturnType<SessionClient["submit"]>>> {
     const outcome = await this.#app.submit({ commands, as: "merge" });
     if (outcome.kind !== "warned") return outcome;
     return this.#app.submit({ commands, as: "merge", confirmed: outcome.warnings.map(({ code }) => code) });
   }
 
-  /** References to records that came after those that name them. */
+  /** Sets references to records that were written after the ones that refer to them. */
   async #runLater(): Promise<void> {
     const batch = this.#later.splice(0, this.#size);
     const commandOf = ({ item, values }: (typeof batch)[number]): Command => ({

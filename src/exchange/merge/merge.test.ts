@@ -46,7 +46,7 @@ describe("merging two copies of an app", () => {
       theirs: { by: "Me" },
     });
 
-    // A dry run says the same and changes nothing.
+    // A dry run gives the same result and changes nothing.
     const before = await everything(here);
     const tried = await here.carryOut(id, "try");
     expect(tried.counts).toMatchObject({ created: 1, changed: 2, refused: 0 });
@@ -63,11 +63,11 @@ describe("merging two copies of an app", () => {
     const lines = await here.app.readRecords({ entity: "Line", fields: ["text", "owner"], limit: 10 });
     expect(lines.records.map(({ values }) => values)).toEqual([{ text: "Cut", owner: job }]);
 
-    // The history says that it was merged, and who did it there.
+    // The history shows the merge, and who made the change there.
     const history = await here.app.ask({ kind: "history", entity: "Job", id: job });
     expect(history.entries[0]).toMatchObject({ what: "merge", there: { by: "Me" } });
 
-    // Once more brings nothing; one undo takes everything back, and then it is all there to merge again.
+    // Merging again changes nothing. One undo reverts everything, and then it can be merged again.
     const again = await here.merge(await there.backUp(), THEIRS);
     expect(again.counts).toMatchObject({ created: 0, changed: 0, deleted: 0, conflicts: 0 });
     expect(await here.exchange.undoMerge(id)).toEqual([]);
@@ -126,7 +126,7 @@ describe("merging two copies of an app", () => {
     await here.carryOut(id, "run", THEIRS);
     expect(await valueOf(here, "Tool", own, "name")).toBe("Saw, large");
     expect(await valueOf(here, "Tool", drill, "part_of")).toBe(own);
-    // The number is taken here: the record that comes gets the next one.
+    // The series number is taken here, so the new record gets the next one.
     const jobs = await here.app.readRecords({ entity: "Job", fields: ["no", "tool", "title"], limit: 9 });
     expect(jobs.records.map(({ values }) => values)).toEqual([
       { no: "J-0001", tool: null, title: "Here" },

@@ -11,7 +11,7 @@ import { MergeRun } from "./merge-run.ts";
 import { VisibilityInCopy } from "./visibility-in-copy.ts";
 import { refusedRecords } from "./refused-records.ts";
 
-/** What merging needs of the place where an app runs. */
+/** What merging needs from its environment. */
 export interface MergeMachine extends RunMachine {
   readonly model: DrawnModel;
   readonly history: CopyHistory & { keepNote(note: MergeNote & { readonly commits: readonly number[] }): void };
@@ -19,9 +19,9 @@ export interface MergeMachine extends RunMachine {
 
 interface OpenMerge {
   readonly other: OpenedCopy;
-  /** Who compared: what they may see is not for somebody else to take over. */
+  /** The person who compared. Nobody else may continue the merge, because it shows what this person may see. */
   readonly by: string;
-  /** The app as they see it, whoever is at work later. */
+  /** The app as that person sees it, also after a profile switch. */
   readonly own: MergeMachine & MachineOfPerson;
   readonly comparison: Comparison;
   readonly control: RunControl<MergeRun>;
@@ -30,14 +30,14 @@ interface OpenMerge {
 
 type OpenedCopy = OtherCopy & { close(): void };
 
-/** With more records refused than this, the next merge looks at everything again. */
+/** With more refused records than this, no note is kept, and the next merge compares everything again. */
 const MOST_LEFT = 1000;
 
-/** The merges of one app that are open. */
+/** The open merges of one app. */
 export class Merges {
   readonly #machine: MergeMachine;
   readonly #open = new Map<string, OpenMerge>();
-  /** Copies that are being prepared: the app does not close under them. */
+  /** Copies that are being prepared. The app waits for them before it closes. */
   readonly #opening = new Set<Promise<unknown>>();
   #ended = false;
 
@@ -45,7 +45,7 @@ export class Merges {
     this.#machine = machine;
   }
 
-  /** Null: the app has ended meanwhile. A copy that does not come to be merged is closed again. */
+  /** Null: the app was closed in the meantime. A copy that can't be merged is closed again. */
   async open(openOther: () => Promise<OpenedCopy | FileRefused>): Promise<OpenedMerge | FileRefused | null> {
     if (this.#ended) return null;
     const opening = this.#prepare(openOther);
@@ -78,7 +78,7 @@ export class Merges {
     }
   }
 
-  /** The app closes as soon as work can be interrupted, not when it is done. */
+  /** Ends the work at its next pause when the app closes, instead of completing it. */
   async *#untilEnd(work: AsyncGenerator<undefined>): AsyncGenerator<undefined> {
     for await (const piece of work) {
       if (this.#ended) return;
@@ -144,7 +144,7 @@ export class Merges {
     return showConflicts(own, other, comparison.conflicts.slice(from, from + limit));
   }
 
-  /** What can't be taken back any more is told. */
+  /** Undoes what was written. Returns refusals for commits that can't be undone any more. */
   async cancel(id: string): Promise<readonly Refusal[]> {
     return (await this.#open.get(id)?.control.cancel()) ?? [];
   }
@@ -172,7 +172,7 @@ export class Merges {
     return refusedRecords(opened.own, opened.other, items, column, reasons);
   }
 
-  /** One that is left in the middle is stopped. */
+  /** Closes a merge. If it is unfinished, it is undone. */
   async close(id: string): Promise<void> {
     const opened = this.#open.get(id);
     if (opened === undefined) return;
@@ -182,7 +182,7 @@ export class Merges {
     opened.own.close?.();
   }
 
-  /** Before the app goes: what is in the middle is taken back, and no other copy stays open. */
+  /** Called before the app closes: undoes unfinished merges and closes the other copies. */
   async end(): Promise<void> {
     this.#ended = true;
     await Promise.allSettled(this.#opening);
@@ -195,7 +195,7 @@ export class Merges {
     while (!comparison.finished && this.#machine.now() < until);
   }
 
-  /** How far the other copy is known from now on. */
+  /** Notes how far the other copy has been merged. */
   #note(opened: OpenMerge, run: MergeRun): void {
     const { mapped, undecided } = opened.comparison;
     const refused = run.refused.map(({ item }) => keyOf(item.entity.key, item.theirId));

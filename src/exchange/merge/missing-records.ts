@@ -5,8 +5,8 @@ import { keyOf, type OtherCopy, type OwnCopy } from "./copy.ts";
 const PAGE = 500;
 
 /**
- * Counts the records that an export once had and has no more. Rows vanish from tables for many reasons (a filter, a
- * person who may see less, a cut): they are counted and told, and nothing is deleted.
+ * Counts the records that were in the other copy earlier and are missing in its export. Rows disappear from tables for
+ * many reasons (filters, fewer rights, manual edits), so they are only counted and reported, never deleted here.
  */
 export class MissingRecords {
   count = 0;
@@ -17,7 +17,7 @@ export class MissingRecords {
   readonly #left: Entity[];
   #after: RecordsPlace | null = null;
 
-  /** `found`: records here, by entity and id, that the export knows under another id. */
+  /** `found`: records here, by entity and id, that have another id in the export. */
   constructor(own: OwnCopy, other: OtherCopy, wasThere: (key: string) => boolean, found: Iterable<string>) {
     this.#own = own;
     this.#other = other;
@@ -26,7 +26,7 @@ export class MissingRecords {
     this.#left = own.model.entities.filter(({ key }) => other.ids(key, 0, 1).length > 0);
   }
 
-  /** Looks at a page; true: that was all. */
+  /** Checks one page. True: done. */
   async step(): Promise<boolean> {
     const [entity] = this.#left;
     if (entity === undefined) return true;

@@ -12,14 +12,14 @@ type Into = Pick<ExportCopyOptions, "app" | "newId" | "hashOf"> & {
   readonly pace: Pausing;
 };
 
-/** A password of a workbook is not the passphrase of a backup. */
+/** A workbook's password is not the passphrase of a backup, so the message for backups would mislead. */
 const CODES: { readonly [code: string]: string } = {
   "file-unknown": "merge-no-backup",
   "file-empty": "merge-no-backup",
   "file-encrypted": "merge-protected",
 };
 
-/** Opens an export of an app, as tables of any form, to merge it into that app. */
+/** Opens an export of an app, in any table format, to merge it into that app. */
 export async function openExport(files: readonly ImportFile[], into: Into): Promise<ExportCopy | FileRefused> {
   const read = await readFiles(files, into.pace);
   if (read.kind === "refused") {
@@ -33,7 +33,7 @@ export async function openExport(files: readonly ImportFile[], into: Into): Prom
   if (mark !== null && !isKnown && bare(mark.app) !== bare(model.name.value))
     return { kind: "refused", code: "merge-other-app", parameters: { name: mark.app } };
   const found = exportTables(model, read.tables);
-  // Without a word about which record a row is, every row would be a new record.
+  // Without an id or a unique field, every row would become a new record.
   const tables = found.filter(
     (table) =>
       table !== null &&

@@ -38,7 +38,7 @@ const SOURCE = `# Specification: Lists
 
 const FIELDS = { List: ["name", "colour", "after", "status"], Line: ["text", "count", "owner"] } as const;
 
-/** One thing that somebody does; numbers choose among the records that are there. */
+/** A random action. The numbers select among the existing records. */
 type Act =
   | { readonly kind: "create"; readonly name: string; readonly lines: number }
   | { readonly kind: "change"; readonly at: number; readonly field: "name" | "colour"; readonly value: string }
@@ -148,12 +148,12 @@ test("two copies with random histories: nothing is lost or doubled, and merging 
       const first = await b.merge(file, choice);
       const left = (await b.exchange.mergeRefusals(first.id)).length > 0;
       const merged = await everything(b);
-      // What somebody made is there, once.
+      // Every record exists exactly once.
       expect(new Set(idsIn(merged)).size).toBe(idsIn(merged).length);
       const made = [...idsIn(wasA), ...idsIn(wasB)].filter((id) => !shared.has(id));
       if (!left && choice === MINE) expect(idsIn(merged)).toEqual(expect.arrayContaining(made));
       if (!left) {
-        // The same file once more changes nothing, whatever is chosen.
+        // Merging the same file again changes nothing, whatever the choices.
         expect((await b.merge(file, THEIRS)).counts).toMatchObject({
           created: 0,
           changed: 0,
@@ -161,11 +161,11 @@ test("two copies with random histories: nothing is lost or doubled, and merging 
           conflicts: 0,
         });
         expect(await everything(b)).toEqual(merged);
-        // And back: the other copy knows what was chosen.
+        // In the other direction, the other copy learns the choices.
         const back = await a.merge(await b.backUp(), MINE);
         expect(back.counts).toMatchObject({ conflicts: 0, refused: 0 });
         expect(await everything(a)).toEqual(merged);
-        // They go on, and meet again.
+        // Both continue and merge again.
         await carryOut(b, after);
         const further = await everything(b);
         expect((await a.merge(await b.backUp())).counts.conflicts).toBe(0);
@@ -175,7 +175,7 @@ test("two copies with random histories: nothing is lost or doubled, and merging 
     {
       numRuns: runs,
       interruptAfterTimeLimit: 15 * 60_000,
-      // A row was changed on one side while its record was deleted on the other.
+      // A child row was changed on one side while its owner was deleted on the other.
       examples: [
         [
           [{ kind: "create", name: "a", lines: 1 }],

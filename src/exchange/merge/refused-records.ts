@@ -11,8 +11,8 @@ import { comparedFields, fieldOf, isFile, namedBy, OWNER, STATUS } from "./field
 import { VisibilityInCopy, type TitleOf } from "./visibility-in-copy.ts";
 
 /**
- * What did not come in, as a file that can be imported once the reasons are gone; a column says why. What is closed to the
- * person here is not in it.
+ * The records that were refused, as a file that can be imported once the reasons are gone; a column gives the reasons.
+ * Values that this person may not see are left out.
  */
 export async function refusedRecords(
   own: Pick<OwnCopy, "app" | "model">,
@@ -24,7 +24,7 @@ export async function refusedRecords(
   const open = new VisibilityInCopy(own);
   const { currency } = await own.app.describe();
   const writing = { own, other, open, currency, titleOf: await open.titles(other) };
-  // By their names: a document may call an entity `constructor`.
+  // A map, because a document may name an entity `constructor`.
   const tables = new Map<string, object[]>();
   for (const [index, { entity, theirId, what }] of items.entries()) {
     const parts = await partsOf(writing, entity, theirId, what === "create");
@@ -50,7 +50,7 @@ interface WritingStep {
 
 type Part = readonly [name: string, value: unknown];
 
-/** Values by the names of their fields, as an export writes them; a new record brings its rows along. */
+/** Values by field name, as in an export. A new record includes its child rows. */
 async function partsOf(writing: WritingStep, entity: Entity, id: string, withRows: boolean): Promise<readonly Part[]> {
   const { own, other, open } = writing;
   const record = other.read(entity.key, id) ?? {};

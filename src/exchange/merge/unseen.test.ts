@@ -80,7 +80,7 @@ const deviceOf = async (name: string, given: string | Uint8Array = SOURCE): Prom
   return device;
 };
 
-/** Done by Ann on a device that somebody else works on. */
+/** Runs `work` as Ann on a device that somebody else is using. */
 const asAnn = async (device: DeviceForTest, work: () => Promise<unknown>): Promise<void> => {
   const { profile } = await device.app.describe();
   await become(device, "Ann");

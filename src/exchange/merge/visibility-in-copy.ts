@@ -6,9 +6,9 @@ import type { OtherCopy, OwnCopy } from "./copy.ts";
 export type TitleOf = (entity: string, id: string) => string;
 
 /**
- * What of the records of another copy is open to the person who merges. Conditions can't be judged on a record that is not
- * here: where its entity is open to some, the record counts as open, since the file is in the person's hands; a field that
- * rows of point 6 name counts as closed unless they open it without a condition.
+ * Which records and fields of another copy the merging person may see. Conditions can't be evaluated for a record that
+ * is not in this app. So a record counts as visible if some records of its entity are, since the person has the file
+ * anyway. A field that the document's rights mention counts as hidden unless a right without a condition grants it.
  */
 export class VisibilityInCopy {
   readonly #own: Pick<OwnCopy, "app" | "model">;
@@ -18,7 +18,7 @@ export class VisibilityInCopy {
     this.#own = own;
   }
 
-  /** Whether the person sees every record of an entity: what they do not find is not there. */
+  /** True if the person may see every record of an entity. A record that they do not find then does not exist. */
   async all(entity: string): Promise<boolean> {
     return (await this.#see(entity)).some(({ allowed, reason }) => allowed && reason === null);
   }
@@ -29,14 +29,14 @@ export class VisibilityInCopy {
     return (await this.#see(`${entity}.${field}`)).some(({ allowed, reason }) => allowed && reason === null);
   }
 
-  /** What records of the other copy are called; nothing, where a title may hold a closed field. */
+  /** Titles of the other copy's records. Empty if a title may contain a hidden field. */
   async titles(other: OtherCopy): Promise<TitleOf> {
     const open = new Set<string>();
     for (const entity of this.#own.model.entities) if (await this.#isTitleOpen(entity)) open.add(entity.key);
     return (entity, id) => (open.has(entity) ? other.title(entity, id) : "");
   }
 
-  /** A title is one field, or may be made of any. */
+  /** A title is one field or an expression, for which every field with rights of its own must be visible. */
   async #isTitleOpen(entity: Entity): Promise<boolean> {
     const { key } = entity;
     const field = titleFieldOf(entity)?.key;

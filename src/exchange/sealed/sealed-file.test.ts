@@ -11,10 +11,10 @@ test("a sealed file opens with its passphrase alone, and shows nothing of what i
   expect(await unseal(sealed, "Strasse am Bach")).toBe("wrong");
   expect(await unseal(sealed, "")).toBe("wrong");
   expect(Buffer.from(sealed).includes(Buffer.from(file.subarray(0, 16)))).toBe(false);
-  // The same letters, put together in another way.
+  // The same characters in another Unicode normalization.
   const typed = await seal(file, "caf\u00e9");
   expect(await unseal(typed, "cafe\u0301")).toEqual(file);
-  // Twice the same file gives two that have nothing in common.
+  // Sealing the same file twice gives different bytes, because salt and nonce differ.
   const again = await seal(file, "Straße am Bach");
   expect(again.subarray(60)).not.toEqual(sealed.subarray(60));
 });
@@ -28,7 +28,7 @@ test("a sealed file that was changed, cut or made by a newer program is refused"
   }
   expect(await unseal(sealed.subarray(0, 40), "one two three")).toBe("wrong");
   expect(await unseal(sealed.subarray(0, 900), "one two three")).toBe("wrong");
-  // A file that asks for hours of work is left.
+  // A file with an excessive number of iterations is refused.
   const slow = sealed.slice();
   slow.set([255, 255, 255, 255], 25);
   expect(await unseal(slow, "one two three")).toBe("wrong");

@@ -1,6 +1,6 @@
 import { strToU8 } from "fflate";
 
-/** What is asked of the platform's cryptography; the browser and Node have it, a headless room has no library for it. */
+/** The part of Web Crypto used here. Browsers and Node have it, but a headless room has no library that declares it. */
 interface Key {
   readonly type: string;
 }
@@ -17,16 +17,16 @@ const ANY_MARK = /^Ninefold sealed backup (\d{1,9})\n/u;
 const SALT = 16;
 const NONCE = 12;
 const HEAD = MARK.length + 4 + SALT + NONCE;
-/** PBKDF2 with SHA-256, as OWASP recommends it; the file says how many were used, so that it can rise. */
+/** PBKDF2 with SHA-256, as OWASP recommends. The number is stored in the file, so that it can be raised later. */
 const ITERATIONS = 600_000;
 const MOST_ITERATIONS = 10_000_000;
 
-/** Without a secure connection browsers have no cryptography to offer. */
+/** Browsers offer Web Crypto only in secure contexts. */
 export const canSeal = (): boolean => typeof crypto !== "undefined" && crypto.subtle !== undefined;
 
 export const isSealed = (file: Uint8Array): boolean => ANY_MARK.test(String.fromCharCode(...file.subarray(0, 40)));
 
-/** A file that only the passphrase opens: AES-GCM under a key that is derived from it. */
+/** Encrypts a file with AES-GCM and a key derived from the passphrase. */
 export async function seal(file: Uint8Array, passphrase: string): Promise<Uint8Array> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT));
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
@@ -36,7 +36,7 @@ export async function seal(file: Uint8Array, passphrase: string): Promise<Uint8A
   head.set(salt, MARK.length + 4);
   head.set(nonce, MARK.length + 4 + SALT);
   const key = await keyOf(passphrase, salt, ITERATIONS);
-  // The head belongs to what is sealed: a changed one is noticed.
+  // The head is authenticated too, so that changes to it are detected.
   const body = new Uint8Array(await subtle().encrypt({ name: "AES-GCM", iv: nonce, additionalData: head }, key, file));
   const sealed = new Uint8Array(HEAD + body.length);
   sealed.set(head);
@@ -44,7 +44,7 @@ export async function seal(file: Uint8Array, passphrase: string): Promise<Uint8A
   return sealed;
 }
 
-/** The file as it was, or why not. A damaged file and a wrong passphrase can't be told apart. */
+/** The decrypted file, or the reason why not. A damaged file can't be distinguished from a wrong passphrase. */
 export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Uint8Array | "wrong" | "newer"> {
   const [, form] = ANY_MARK.exec(String.fromCharCode(...sealed.subarray(0, 40))) ?? [];
   if (form !== "1") return form === undefined ? "wrong" : "newer";
@@ -68,7 +68,7 @@ function subtle(): Subtle {
 }
 
 async function keyOf(passphrase: string, salt: Uint8Array, iterations: number): Promise<Key> {
-  // The same letters may be typed in more than one way.
+  // Keyboards may encode the same characters differently.
   const typed = strToU8(passphrase.normalize("NFKC"));
   const base = await subtle().importKey("raw", typed, "PBKDF2", false, ["deriveKey"]);
   return subtle().deriveKey(

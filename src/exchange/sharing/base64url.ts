@@ -1,15 +1,15 @@
-// Both the browser and Node have them; a headless room has no library that declares them.
+// Available in browsers and Node, but not declared in the library of a headless room.
 declare const btoa: (binary: string) => string;
 declare const atob: (text: string) => string;
 
-/** Base64 with signs that may stand in an address, and without padding. */
+/** Base64 with an alphabet that is valid in URLs, without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = "";
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Null: not such a text. */
+/** Null: not Base64url. */
 export function fromBase64Url(text: string): Uint8Array | null {
   if (!/^[\w-]*$/u.test(text)) return null;
   try {

@@ -2,13 +2,13 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { strToU8 } from "fflate";
 import { toBase64Url } from "./base64url.ts";
 
-/** A QR code of so many signs can be read from another phone's screen at arm's length. */
+/** Characters per QR code: still readable from another phone's screen at arm's length. */
 const SIGNS = 600;
-/** More than any document within the limit needs. */
+/** More than the largest allowed document needs. */
 const MOST_FRAMES = 20_000;
 const FRAME = /^9F:([\w-]{6}):(\d{1,5})\/(\d{1,5}):(.+)$/su;
 
-/** A text as a series of frames, each for one QR code. One frame is the text itself, if that is short enough. */
+/** Splits a text into frames, one per QR code. A short text is its own single frame. */
 export function framesOf(text: string): readonly string[] {
   if (text.length <= SIGNS) return [text];
   const name = nameOf(text);
@@ -24,10 +24,10 @@ const nameOf = (text: string): string => toBase64Url(sha256(strToU8(text))).slic
 export type CollectResult =
   | { readonly kind: "whole"; readonly text: string }
   | { readonly kind: "part"; readonly seen: number; readonly of: number }
-  /** Not one of ours, or one of another series. */
+  /** Not a frame of this app, or an invalid one. */
   | { readonly kind: "other" };
 
-/** Takes frames in any order, as a camera meets them, until the text is whole. */
+/** Collects frames in any order until the text is complete. */
 export class FrameCollector {
   #name = "";
   #count = 0;
@@ -39,7 +39,7 @@ export class FrameCollector {
       return code.startsWith("9F:") ? { kind: "other" } : { kind: "whole", text: code };
     const [index, count] = [Number(at), Number(of)];
     if (index < 1 || index > count || count > MOST_FRAMES) return { kind: "other" };
-    // The camera now looks at another app's codes: those count from here on.
+    // The camera now sees another series, so collecting restarts with that.
     if (name !== this.#name || count !== this.#count) {
       this.#parts.clear();
       this.#name = name;
@@ -49,7 +49,7 @@ export class FrameCollector {
     if (this.#parts.size < count) return { kind: "part", seen: this.#parts.size, of: count };
     const text = Array.from({ length: count }, (_, position) => this.#parts.get(position + 1) ?? "").join("");
     if (nameOf(text) === name) return { kind: "whole", text };
-    // Frames that claim the same series and don't fit together: begin anew.
+    // The frames don't fit together although they claim the same series. Start again.
     this.#parts.clear();
     return { kind: "other" };
   }

@@ -2,16 +2,16 @@ import { Inflate, strFromU8, strToU8, deflateSync } from "fflate";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 
-/** The form of what follows; a later one begins with another number. */
+/** Version of the format. Later versions start with another number. */
 const FORM = "1";
-/** Bytes of the document's SHA-256: a link that lost its end is noticed. */
+/** Bytes of the document's SHA-256 used as a checksum, to detect truncated links. */
 const SUM = 6;
 /** The same limit as for files. */
 export const LARGEST_DOCUMENT = 5_000_000;
 
 export type PackedProblem = "no-document" | "incomplete" | "too-large" | "newer";
 
-/** A document as text that stands in an address: compressed, with a sum that shows whether all of it arrived. */
+/** Packs a document as text for a URL: compressed, with a checksum. */
 export function packDocument(source: string): string {
   const bytes = strToU8(source);
   const packed = deflateSync(bytes, { level: 9 });
@@ -21,7 +21,7 @@ export function packDocument(source: string): string {
   return `${FORM}.${toBase64Url(all)}`;
 }
 
-/** The document, byte for byte, or what is wrong with the text. Nothing beyond the limit is ever inflated. */
+/** The exact document, or what is wrong with the text. Never inflates more than the limit. */
 export function unpackDocument(text: string): { readonly source: string } | { readonly problem: PackedProblem } {
   const [, form, body] = /^(\d{1,4})\.([\w-]*)$/u.exec(text.trim()) ?? [];
   if (form === undefined || body === undefined) return { problem: "no-document" };
@@ -38,7 +38,7 @@ export function unpackDocument(text: string): { readonly source: string } | { re
 
 const STEP = 1024;
 
-/** In pieces, so that a small text that stands for gigabytes is left as soon as it goes beyond the limit. */
+/** Inflates in pieces, so that a decompression bomb is abandoned as soon as it exceeds the limit. */
 function inflateUpTo(packed: Uint8Array, limit: number): Uint8Array | "too-large" | null {
   const parts: Uint8Array[] = [];
   const state = { length: 0, ended: false };

@@ -1,7 +1,7 @@
-/** In the fragment of an address, which browsers send to nobody. */
+/** Part of the URL fragment, which browsers don't send to servers. */
 export const PLACE = "#/add/";
 
-/** The packed document of a link, wherever Ninefold is served; null: the text is no such link. */
+/** The packed document in a link, whatever site the link leads to. Null: the text is no such link. */
 export function packedInLink(text: string): string | null {
   const clean = text.trim();
   const at = clean.indexOf(PLACE);

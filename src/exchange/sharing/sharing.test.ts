@@ -34,7 +34,7 @@ test("a document comes back byte for byte from a link and from codes in any orde
       expect(unpackDocument(packedInLink(` ${link}\n`) ?? "")).toEqual({ source });
       const frames = framesOf(link);
       const from = Math.abs(turn) % frames.length;
-      // A camera begins anywhere, goes round, and meets some codes twice.
+      // A camera starts anywhere and sees some codes twice.
       const met = [...frames.slice(from), ...frames.slice(from), ...frames].toReversed();
       expect(collected(met)).toBe(link);
     }),
@@ -76,7 +76,7 @@ test("what is cut, changed or foreign is named, and nothing larger than the limi
     fc.property(fc.integer({ min: 2, max: packed.length - 1 }), (at) => {
       const sign = packed[at] === "A" ? "B" : "A";
       const changed = unpackDocument(packed.slice(0, at) + sign + packed.slice(at + 1));
-      // Some bits mean nothing; what does not come back as it was is refused.
+      // Some bits don't matter. A changed document must be refused.
       if ("source" in changed) expect(changed.source).toBe(samples[0]);
     }),
   );

@@ -1,14 +1,14 @@
-/** How many digits a number format shows at least. */
+/** The minimum digits that a number format shows. */
 export interface DigitPlaces {
   readonly whole: number;
   readonly decimals: number;
-  /** Percentages are rounded to these. */
+  /** Percentages are rounded to this number of decimals. */
   readonly mostDecimals: number;
-  /** Accounts have blanks for nothing. */
+  /** True if zero is shown as blanks, as in accounting formats. */
   readonly isBlankZero: boolean;
 }
 
-/** Of the places of a format and what divides them: `#,##0.00`. */
+/** Reads the digit placeholders and separators of a format: `#,##0.00`. */
 export function readPlaces(digits: string): DigitPlaces {
   const [places = "", decimals = ""] = digits.replaceAll(",", "").split(".");
   return {
@@ -21,10 +21,10 @@ export function readPlaces(digits: string): DigitPlaces {
 
 const zeros = (places: string): number => places.match(/0/gu)?.length ?? 0;
 
-/** Spreadsheets keep fifteen digits, and a text with as many characters and a point has no more. */
+/** Spreadsheets store fifteen digits; with a decimal point that is sixteen characters. */
 const MOST_CHARACTERS = 16;
 
-/** A number that is not below zero. None of its digits is lost, and zeros are added as the format says. */
+/** Writes a non-negative number with all of its digits, padded with zeros as the format requires. */
 export function inPlaces(value: number, { whole, decimals, isBlankZero }: DigitPlaces): string {
   if (value === 0 && isBlankZero) return "";
   let text = String(value);

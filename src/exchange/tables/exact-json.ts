@@ -1,10 +1,10 @@
 import { parseJson, replaceNumbers } from "#text/parse-json.ts";
 import { holdsDigits } from "../exact-digits.ts";
 
-/** Only these can have digits that are lost. */
+/** Only numbers this long can lose digits. */
 const LONG = /[\d.]{16}|\de[+-]?\d{3}/iu;
 
-/** JSON, in which a number whose digits can't be held is a text: whoever wants a number refuses it, and a text has all of it. */
+/** Parses JSON. Numbers with too many digits for a double become texts, so that no digits are lost silently. */
 export const parseExactJson = (text: string): unknown =>
   parseJson(LONG.test(text) ? replaceNumbers(text, asTextWhereRounded) : text);
 

@@ -3,7 +3,7 @@ import type { Limits } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./table.ts";
 import { shownText } from "./table.ts";
 
-/** How many cells have been read of a file. */
+/** The number of cells read from a file so far. */
 export interface CellCount {
   cells: number;
 }
@@ -15,13 +15,13 @@ export class Grid {
   readonly #counted: CellCount;
   #merged = 0;
 
-  /** `counted`: with the other sheets of the file, of which there may be thousands. */
+  /** `counted` is shared by all sheets of a file, of which there may be thousands. */
   constructor(limits: Limits, counted: CellCount = { cells: 0 }) {
     this.#limits = limits;
     this.#counted = counted;
   }
 
-  /** A row with its number in the file, from 1. Cells that hold nothing at its end are dropped. */
+  /** Adds a row with its number in the file, starting from 1. Trailing empty cells are dropped. */
   add(number: number, cells: Cell[]): void {
     let length = cells.length;
     while (length > 0 && isBlank(cells[length - 1])) length--;
@@ -34,13 +34,13 @@ export class Grid {
       throw new FileError("table-too-long", { rows: String(this.#limits.rows) });
   }
 
-  /** Cells that were merged down a column: what stands in the first stands in all. */
+  /** Copies the value of a vertically merged range into all of its cells. */
   mergeDown(from: number, to: number, column: number): void {
     const first = this.#rowAt(from);
     const value = this.#rows[first]?.number === from ? (this.#rows[first].cells[column] ?? null) : null;
     if (value === null) return;
     for (let index = first + 1; (this.#rows[index]?.number ?? Infinity) <= to; index++) {
-      // Thousands of merged ranges may lie above each other.
+      // Thousands of merged ranges may overlap, so the copies are limited too.
       if (++this.#merged > this.#limits.cells)
         throw new FileError("table-too-long", { rows: String(this.#limits.rows) });
       const { cells } = this.#rows[index] as { readonly cells: Cell[] };
@@ -49,7 +49,7 @@ export class Grid {
     }
   }
 
-  /** The index of the first row that is not above this number. */
+  /** The index of the first row with at least this number. */
   #rowAt(number: number): number {
     let [low, high] = [0, this.#rows.length];
     while (low < high) {
@@ -60,7 +60,7 @@ export class Grid {
     return low;
   }
 
-  /** Null: there is nothing in it. */
+  /** Null: the sheet is empty. */
   table(name: string): Table | null {
     const start = headerIndex(this.#rows);
     const head = this.#rows[start];
@@ -78,7 +78,7 @@ const isBlank = (cell: Cell | undefined): boolean =>
 
 const LOOKED_AT = 20;
 
-/** Above the names of the columns there may be a title or a note, in one or two cells. */
+/** The index of the header row. Titles or notes, in one or two cells, may precede it. */
 export function headerIndex(rows: readonly { readonly cells: readonly Cell[] }[]): number {
   const filled = rows.slice(0, LOOKED_AT).map(({ cells }) => cells.filter((cell) => !isBlank(cell)).length);
   const most = Math.max(0, ...filled);

@@ -32,7 +32,7 @@ describe("files that are not what they seem", () => {
         expect(await refusal(whole.subarray(0, Math.floor((whole.length * part) / 20)))).toBe("file-incomplete");
     }
     expect(await refusal('a,b\n"cut off,1\n')).toBe("file-incomplete");
-    // Cut inside a letter, it is no table in Latin letters.
+    // A file truncated within a UTF-8 character must not be read as Windows-1252.
     expect(await refusal(strToU8("Straße,Größe\nÄ").subarray(0, -1))).toBe("file-incomplete");
     expect(await refusal(strToU8("Straße,Preis\n5 €").subarray(0, -1))).toBe("file-incomplete");
     expect(await refusal(Uint8Array.from([...strToU8("Ort\nCaf"), 0xe9]))).toBe("read csv");
@@ -75,9 +75,9 @@ describe("files that are not what they seem", () => {
     };
     expect(rowsOf((await tablesOf(merged(1)))[0])).toEqual([1, 2, 3].map((number) => ["Tool", number]));
     expect(await refusal(merged(500), "x", { ...LIMITS, cells: 100 })).toBe("table-too-long");
-    // A directory that declares a gigabyte is believed, and refused before anything is unpacked.
+    // A declared size of a gigabyte is refused before anything is unpacked.
     expect(await refusal(declaring(honest, 0, 1_000_000_000))).toBe("file-too-large");
-    // One that declares less than there is, is not believed.
+    // A declared size below the actual one is detected.
     expect(await refusal(declaring(honest, 2, 10))).toBe("file-damaged");
   });
 
@@ -182,7 +182,7 @@ describe("files that are not what they seem", () => {
     expect(await refusal(without("xl/_rels/workbook.xml.rels"))).toBe("file-incomplete");
     expect(await refusal(zipSync({ ...parts, "xl\\workbook.xml": strToU8("<x/>") }))).toBe("file-damaged");
     expect(await refusal(zipSync({ ...parts, "a/..\\..\\x": strToU8("x") }))).toBe("file-unsafe");
-    // Its relations lead outside of the archive: there is nothing there.
+    // A relationship that leads outside of the archive finds nothing.
     const rels = strFromU8(parts["xl/_rels/workbook.xml.rels"] ?? new Uint8Array());
     const outside = rels.replace(/Target="[^"]*worksheets[^"]*"/, 'Target="../../../etc/worksheets/passwd"');
     expect(outside).not.toBe(rels);
@@ -223,7 +223,7 @@ describe("files that are not what they seem", () => {
   });
 });
 
-/** The archive with another size in its directory for one of its parts. */
+/** Changes the declared size of one entry in an archive's directory. */
 function declaring(archive: Uint8Array, part: number, size: number): Uint8Array {
   const changed = archive.slice();
   const view = new DataView(changed.buffer);

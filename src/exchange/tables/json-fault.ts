@@ -1,9 +1,9 @@
 const TOKEN = /\s+|[{}[\]:,]|"(?:[^"\\\p{Cc}]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
-/** What may come next: a value, a name, or what ends or divides them. */
+/** The kind of token that may come next; `more` is a comma or a closing bracket. */
 type Next = "value" | "name" | "colon" | "more";
 
-/** The line of a JSON text in which its first fault stands. Browsers say it each in their own way, or not at all. */
+/** The line of the first syntax error in a JSON text. Browsers report it differently or not at all. */
 export function lineOfFault(text: string): number {
   const at = faultIn(text);
   let line = 1;
@@ -14,7 +14,7 @@ export function lineOfFault(text: string): number {
 function faultIn(text: string): number {
   const open: string[] = [];
   let next: Next = "value";
-  /** Right after `{` or `[`, which may end at once. */
+  /** True directly after `{` or `[`, where a closing bracket is allowed. */
   let isFirst = false;
   const tokens = new RegExp(TOKEN);
   while (tokens.lastIndex < text.length) {

@@ -2,22 +2,22 @@ import type { Value } from "#expr/types.ts";
 
 export type JsonObject = { readonly [key: string]: Value };
 
-/** A list that a person would call a table. */
+/** A list in a JSON file that can be read as a table. */
 export interface JsonList {
-  /** The key that it stands under; with those above it where another list has the same. */
+  /** Its key, preceded by the keys above it if another list has the same key. */
   readonly name: string;
   readonly items: readonly Value[];
 }
 
 export interface JsonLists {
   readonly lists: readonly JsonList[];
-  /** What stands beside them and is in none: `total`, `meta.page`. */
+  /** Paths of values outside of all lists: `total`, `meta.page`. */
   readonly beside: readonly string[];
 }
 
 const nameOf = (path: readonly string[]): string => path.at(-1) ?? "";
 
-/** Deeper than this nobody looks for a table. */
+/** Tables nested deeper than this are not searched for. */
 const DEEPEST = 8;
 
 export const isObject = (value: Value | undefined): value is JsonObject =>
@@ -25,13 +25,13 @@ export const isObject = (value: Value | undefined): value is JsonObject =>
 
 const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
 const isPlain = (value: Value): boolean => typeof value !== "object" || value === null;
-/** Rows of values; a list of lines on a map, whose points are lists again, is none. */
+/** True for rows of plain values. A list of map lines is not: its points are lists again. */
 const isRows = (value: readonly Value[]): boolean =>
   value.length > 0 && value.every((row) => isList(row) && row.every(isPlain));
 
 /**
- * The lists inside an object, wherever they stand: of objects, of rows with their header beside them, or of records by key.
- * Answers of servers wrap them: `{"data": {"items": […]}, "total": 3}`.
+ * Finds the lists inside an object, at any level: lists of objects, rows with a header next to them, or records by key.
+ * Server responses wrap them: `{"data": {"items": […]}, "total": 3}`.
  */
 export function findLists(whole: JsonObject): JsonLists {
   const columns = listOfColumns(whole);
@@ -75,7 +75,7 @@ export function findLists(whole: JsonObject): JsonLists {
   };
 }
 
-/** `{"name": ["Ann", "Ben"], "age": [41, 38]}`, or the same with row numbers: a table that is written by columns. */
+/** A table written by columns: `{"name": ["Ann", "Ben"], "age": [41, 38]}`, or the same with row numbers as keys. */
 function listOfColumns(whole: JsonObject): readonly Value[] | null {
   const columns: (readonly [string, readonly Value[]])[] = [];
   for (const [name, written] of Object.entries(whole)) {
@@ -90,11 +90,11 @@ function listOfColumns(whole: JsonObject): readonly Value[] | null {
   );
 }
 
-/** Values under 0, 1, 2, … */
+/** True for an object with the keys 0, 1, 2, … */
 const isNumbered = (value: Value): value is JsonObject =>
   isObject(value) && Object.keys(value).length > 1 && Object.keys(value).every((key, index) => key === String(index));
 
-/** `{"AT": {"name": "Austria"}, "BE": {"name": "Belgium"}}`: the key is a column too, unless each record repeats it. */
+/** `{"AT": {"name": "Austria"}, "BE": {"name": "Belgium"}}`: the key becomes a column, unless records repeat it. */
 function recordsByKey(object: JsonObject): readonly Value[] | null {
   const entries = Object.entries(object);
   if (entries.length < 2 || !entries.every(([, value]) => isObject(value))) return null;
@@ -109,7 +109,7 @@ function recordsByKey(object: JsonObject): readonly Value[] | null {
   return isRepeated ? records : entries.map(([key, record]) => ({ key, ...(record as JsonObject) }));
 }
 
-/** Names of the columns of rows: `{"columns": ["a", "b"], "data": [[1, 2]]}`. */
+/** Column names next to the rows: `{"columns": ["a", "b"], "data": [[1, 2]]}`. */
 function headerBeside(
   object: JsonObject,
   rows: readonly Value[],

@@ -2,15 +2,15 @@ import type { Value } from "#expr/types.ts";
 import { isObject, type JsonObject } from "./json-lists.ts";
 import { isGeometry, placeOf, type Place } from "./json-places.ts";
 
-/** A row of a table: names of columns and what stands in them. */
+/** A row of a table: column names with their values. */
 export type JsonRow = readonly (readonly [column: string, value: Value])[];
 
-/** Deeper than this an object stays one cell. */
+/** Objects nested deeper than this are kept in one cell. */
 const DEEPEST = 4;
-/** An object with more different keys is a list by key, and no part of a row. */
+/** An object with more distinct keys is treated as a map, not as columns. */
 const MOST_PARTS = 30;
 
-/** Rows whose objects are columns of their own: `{"address": {"city": "Linz"}}` has the column `address.city`. */
+/** Flattens nested objects into columns: `{"address": {"city": "Linz"}}` has the column `address.city`. */
 export function rowsOf(items: readonly Value[]): readonly JsonRow[] {
   if (items.length === 0 || !items.every(isObject)) return items.map(entriesOf);
   const objects: readonly JsonObject[] = items.every(isFeature) ? items.map(rowOfFeature) : items;
@@ -56,11 +56,11 @@ function flattened(items: readonly JsonObject[], depth: number): readonly JsonRo
 
 const isRow = (part: JsonRow | Place): part is JsonRow => Array.isArray(part);
 
-/** What GeoJSON calls a thing on a map. */
+/** True for a GeoJSON feature. */
 const isFeature = (item: JsonObject): boolean =>
   item["type"] === "Feature" && "geometry" in item && (isObject(item["properties"]) || item["properties"] === null);
 
-/** Its properties are the columns; the place comes last. */
+/** The properties of a feature become columns; the location is the last one. */
 function rowOfFeature({ id, properties, geometry }: JsonObject): JsonObject {
   const own = isObject(properties) ? properties : {};
   const place = placeOf(geometry ?? null);

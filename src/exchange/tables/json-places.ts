@@ -1,22 +1,22 @@
 import type { Value } from "#expr/types.ts";
 import { isObject, type JsonObject } from "./json-lists.ts";
 
-/** A place as our fields hold it. */
+/** A location as location fields store it. */
 export type Place = { readonly latitude: number; readonly longitude: number; readonly accuracy?: number };
 
 export const LATITUDE = /^(?:lat|latitude|breite|breitengrad|latitud|纬度|خط العرض)$/iu;
 export const LONGITUDE = /^(?:lon|lng|long|longitude|länge|längengrad|longitud|经度|خط الطول)$/iu;
 const BESIDE = /^(?:accuracy|alt|altitude|elevation|__type|type)$/iu;
 
-/** Whether these numbers are a place on the earth. */
+/** True if the numbers are valid coordinates. */
 export const isOnEarth = (latitude: number, longitude: number): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** Shapes of GeoJSON: `{"type": "Polygon", "coordinates": […]}`. */
+/** True for GeoJSON geometries: `{"type": "Polygon", "coordinates": […]}`. */
 export const isGeometry = (value: JsonObject): boolean =>
   typeof value["type"] === "string" && (Array.isArray(value["coordinates"]) || Array.isArray(value["geometries"]));
 
-/** A point of GeoJSON, or an object of a latitude and a longitude; null: it is no place. */
+/** Reads a GeoJSON point, or an object with a latitude and a longitude. Null: not a location. */
 export function placeOf(value: Value): Place | null {
   if (!isObject(value)) return null;
   const { type, coordinates, accuracy } = value;
@@ -31,7 +31,7 @@ export function placeOf(value: Value): Place | null {
   return place(value[latitude[0] ?? ""], value[longitude[0] ?? ""], accuracy);
 }
 
-/** Digits that a number can't hold are a text by now; here they are finer than an atom. */
+/** `parseExactJson` turns overlong numbers into texts. For coordinates the lost digits are below any real precision. */
 const coordinate = (value: Value | undefined): Value | undefined =>
   typeof value === "string" && /^-?\d{1,3}\.\d{14,}$/.test(value) ? Number(value) : value;
 
@@ -41,5 +41,5 @@ function place(north: Value | undefined, east: Value | undefined, accuracy: Valu
   return { latitude, longitude, ...(typeof accuracy === "number" ? { accuracy } : {}) };
 }
 
-/** As people write it, and as it is read again. */
+/** A text that people can read and that the import accepts again. */
 export const placeText = ({ latitude, longitude }: Place): string => `${latitude}, ${longitude}`;

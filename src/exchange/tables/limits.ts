@@ -1,19 +1,19 @@
-/** What a phone can hold. A file that says it is larger is refused before anything of it is unpacked. */
+/** Limits for the memory of a phone. A file that declares a larger size is refused before it is unpacked. */
 export interface Limits {
   /** Bytes of the file itself. */
   readonly file: number;
-  /** Bytes of one packed part, unpacked. */
+  /** Bytes of one archive entry, unpacked. */
   readonly part: number;
-  /** Bytes of all packed parts that are read, unpacked. */
+  /** Bytes of all archive entries that are read, unpacked. */
   readonly parts: number;
   readonly entries: number;
   readonly rows: number;
   readonly columns: number;
-  /** Of all tables together. */
+  /** Cells of all tables together. */
   readonly cells: number;
   /** Characters of one cell. */
   readonly text: number;
-  /** Characters of all texts that the cells of a workbook share. */
+  /** Characters of all shared strings of a workbook. */
   readonly texts: number;
 }
 

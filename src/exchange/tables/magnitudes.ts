@@ -1,7 +1,7 @@
 import { KNOWN_UNITS } from "#read/phrases/units.ts";
 import { isCurrencySign } from "../currency-signs.ts";
 
-/** How thousands, millions, billions and what is beyond are called where a format divides by them. */
+/** Words for thousand, million, billion and trillion in number formats that divide by them. */
 const MAGNITUDES: readonly ReadonlySet<string>[] = [
   "k ts tsd tds tsnd tausend tausende thousand thousands thou ths mil miles mille milliers mila tys tis tisíc tusen duizend bin ezer ribu nghìn hazar тыс тысяч тис 千 ألف آلاف हज़ार हजार",
   "m mm mn mln mio mios mill million millions millionen mil millón millón millones millon mi milhão milhões milione milioni milion miliony milionów milj miljoen miljoner milyon juta triệu млн миллион миллионов 百万 百萬 مليون ملايين मिलियन",
@@ -12,7 +12,7 @@ const MAGNITUDES: readonly ReadonlySet<string>[] = [
 const MORE_UNITS = "GWh TWh GW GJ TJ GPa MPa MN Mbit Gbit MWp kWp kVA MVA kt Mt to To Tonnen Liter µm µg mVA hPa".split(
   " ",
 );
-/** `K` and `B` say thousands and billions first. Of the others a thousand is no unit: 1500 days are no `1.5 days`. */
+/** `K` and `B` usually mean thousand and billion. The others are never scaled: 1500 days are not `1.5 days`. */
 const NO_UNITS: ReadonlySet<string> = new Set(
   "K B pcs pc pieces units items boxes pallets people persons d days weeks months years h hr hrs hours min mins minutes in inches inch ft feet foot yd yards mi miles lb lbs oz st stone pounds ounces acres sqft ° °C °F °K mph kn knots rpm pH".split(
     " ",
@@ -22,16 +22,16 @@ const units: ReadonlySet<string> = new Set([...KNOWN_UNITS, ...MORE_UNITS].filte
 
 const isUnit = (word: string): boolean => units.has(word) || (word.length > 1 && units.has(word.toLowerCase()));
 
-/** What a word behind a number that was divided by a thousand (`scale` times) says. */
+/** The meaning of a word after a number that the format divides by a thousand, `scale` times. */
 export type ScaledWord =
   | { readonly kind: "nothing" }
   | { readonly kind: "currency" }
   | { readonly kind: "unit" }
   | { readonly kind: "unknown" }
-  /** `rest`: the currency that is written with it. */
+  /** `rest`: a currency attached to the word. */
   | { readonly kind: "magnitude"; readonly rest: string };
 
-/** `withMoney`: a currency stands beside it. `t` is a tonne, and a thousand in `t€`. */
+/** `withMoney`: a currency is next to it. `t` is a tonne on its own and a thousand in `t€`. */
 export function readScaledWord(written: string, scale: number, withMoney: boolean): ScaledWord {
   const word = written.replace(/^[^\p{L}\p{Sc}°]+|[^\p{L}\p{M}\p{N}\p{Sc}²³]+$/gu, "");
   if (!/[\p{L}\p{Sc}°]/u.test(word)) return { kind: "nothing" };

@@ -1,4 +1,4 @@
-/** Files that data come in by, as manifests name them. */
+/** The types of files that can be imported, in the form of a web app manifest. */
 const TABLES = {
   "text/csv": [".csv", ".tsv"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
@@ -6,7 +6,7 @@ const TABLES = {
   "application/json": [".json", ".jsonl"],
 };
 
-/** The part of an app's manifest that makes the phone offer it for tables: in the share sheet, and as "open with". */
+/** The part of an app's manifest that offers the app for tables in the share sheet and under "open with". */
 export const takesTables = (home: string): object => ({
   share_target: {
     action: `${home}received`,

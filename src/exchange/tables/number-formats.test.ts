@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formattedWorkbook, odsWorkbook, tablesOf, type OdsCell } from "#testing/tables-for-test.ts";
 import { shownText, valueOf } from "./table.ts";
 
-/** A number in a format of a workbook: its value and what is shown. */
+/** A number in a workbook's format: its value and its displayed text. */
 async function inFormat(value: number, format: string): Promise<readonly [unknown, string]> {
   const [table] = await tablesOf(
     formattedWorkbook([
@@ -40,7 +40,7 @@ describe("a number of a workbook keeps what it is shown with", () => {
   });
 
   test.each([
-    // Accounts: filled with blanks, brackets below zero, a dash for nothing.
+    // Accounting formats: padding, parentheses for negative numbers, a dash for zero.
     [12.5, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 12.5, "$12.50"],
     [-12.5, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', -12.5, "$(12.50)"],
     [0, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 0, "$-"],
@@ -112,7 +112,7 @@ describe("a number of a workbook keeps what it is shown with", () => {
   test.each([
     [1500, '0.0," Dosen"', "1.5 Dosen (1500)"],
     [-1500, '0.0," Dosen"', "-1.5 Dosen (-1500)"],
-    // A billion is no million, `KM` is a currency and a unit, and nobody calls a thousand days so.
+    // A billion is not a million, `KM` is a currency and a unit, and days are not counted in thousands.
     [1_500_000, '0.0,," Mrd. €"', "1.5 Mrd. € (1500000)"],
     [1500, '0.0," KM"', "1.5 KM (1500)"],
     [12_000, '0," days"', "12 days (12000)"],

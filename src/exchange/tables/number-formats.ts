@@ -1,7 +1,7 @@
 import { numberCell, readSections, type NumberSection } from "./number-sections.ts";
 import type { Cell } from "./table.ts";
 
-/** What a spreadsheet's number format makes of a number. */
+/** What a spreadsheet's number format means. */
 export type NumberFormat =
   | { readonly kind: "date" | "time" | "moment" | "duration" }
   | { readonly kind: "number"; readonly sections: readonly NumberSection[] };
@@ -9,7 +9,7 @@ export type NumberFormat =
 const PLAIN: NumberFormat = { kind: "number", sections: [] };
 const percent = (code: string): NumberFormat => ({ kind: "number", sections: readSections(code) });
 
-/** Formats that every workbook has without declaring them. */
+/** Built-in formats, which workbooks use without declaring them. */
 export function builtInFormat(id: number): NumberFormat {
   if (id === 9) return percent("0%");
   if (id === 10) return percent("0.00%");
@@ -23,7 +23,7 @@ export function builtInFormat(id: number): NumberFormat {
 export function readFormat(code: string): NumberFormat {
   const first = code.split(";")[0] ?? "";
   if (/\[(h+|m+|s+)\]/i.test(first)) return { kind: "duration" };
-  // Texts in quotes, escaped characters, colours, currencies and conditions are no parts of a date.
+  // Quoted texts, escaped characters, colours, currencies and conditions are not date parts.
   const bare = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|general/gi, "").toLowerCase();
   const days = /[yd]/.test(bare) || /m{3,}/.test(bare) || (/m/.test(bare) && !/[hs]/.test(bare));
   const hours = /[hs]/.test(bare);
@@ -33,7 +33,7 @@ export function readFormat(code: string): NumberFormat {
 
 const DAY = 86_400_000;
 
-/** A number of a spreadsheet as its format means it. Days are counted from 1900 or, on old Macs, from 1904. */
+/** A number of a spreadsheet as its format means it. Dates count from 1900, or from 1904 in old Mac workbooks. */
 export function formattedCell(value: number, format: NumberFormat, from1904: boolean): Cell {
   switch (format.kind) {
     case "number":
@@ -46,10 +46,10 @@ export function formattedCell(value: number, format: NumberFormat, from1904: boo
 }
 
 function momentCell(serial: number, kind: "date" | "time" | "moment", from1904: boolean): Cell {
-  // 9999-12-31; what is beyond is a number that somebody formatted by mistake.
+  // The limit is 9999-12-31. Larger numbers were formatted as dates by mistake.
   if (serial < 0 || serial >= 2_958_466) return serial;
   const milliseconds = Math.round(serial * DAY);
-  // The first spreadsheet took 1900 for a leap year, and all others follow it.
+  // The first spreadsheet program treated 1900 as a leap year, and the others copied that.
   const shift = from1904 ? 0 : serial < 60 ? 1 : 0;
   const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const iso = new Date(start + milliseconds + shift * DAY).toISOString();
@@ -59,7 +59,7 @@ function momentCell(serial: number, kind: "date" | "time" | "moment", from1904: 
   return { kind: "moment", value: `${day}T${iso.slice(11, 23)}`.replace(/\.000$/, ""), shown: `${day} ${time}` };
 }
 
-/** `14:30:00.000` → `14:30`; seconds where there are some. */
+/** `14:30:00.000` → `14:30`; seconds are kept unless they are zero. */
 const clock = (time: string): string => time.replace(/\.000$/, "").replace(/^(\d\d:\d\d):00$/, "$1");
 
 export function durationCell(milliseconds: number): Cell {

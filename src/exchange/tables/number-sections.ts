@@ -4,29 +4,29 @@ import { inDoubt, meaningOf, shifted, type Meaning } from "./shown-scale.ts";
 import { NUMBER, saysNothing, withoutArrows } from "./shown-with.ts";
 import type { Cell } from "./table.ts";
 
-/** A part of a number format: `0.0" g"` of `[<1000]0.0" g";0.0," kg"`. */
+/** A section of a number format: `0.0" g"` of `[<1000]0.0" g";0.0," kg"`. */
 export interface NumberSection {
-  /** Which numbers it is for, where it says so itself. */
+  /** The condition on the number, if the section has one. */
   readonly isFor: ((value: number) => boolean) | null;
-  /** The places of digits and what divides them: `#,##0.00`. */
+  /** The digit placeholders and separators: `#,##0.00`. */
   readonly digits: string;
   readonly places: DigitPlaces;
-  /** Null: numbers are shown as numbers and no more, or words in their place. */
+  /** Null: numbers are shown without anything around them, or replaced by words. */
   readonly meaning: Meaning | null;
-  /** What stands before the number and behind it. */
+  /** The texts before and after the number. */
   readonly sides: readonly [string, string];
-  /** The same for all sections of a format whose numbers are in one unit. */
+  /** The same for all sections of a format that use one unit. */
   readonly around: string;
-  /** Whether it has a sign of its own for a number below zero. */
+  /** True if it writes negative numbers with a sign or parentheses of its own. */
   readonly hasSign: boolean;
 }
 
 const PARTS =
   /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(;)|(general)|(e[+-]0+)|(?<=[0#?]\s?)(\/\s?[0-9#?]+)|([0#?.,])|([^])/giu;
-/** Between digits they divide groups, however they are written: `##\,##\,##0`. */
+/** Between digits these separate groups, even if escaped: `##\,##\,##0`. */
 const GROUP_MARK = /^[\s.,'’]$/u;
 
-/** The sections of a number format: for all numbers, or for those above zero, below it, and zero. */
+/** The sections of a number format: one for all numbers, or separate ones for positive, negative and zero. */
 export function readSections(code: string): readonly NumberSection[] {
   const sections: NumberSection[] = [];
   let section = begun();
@@ -40,10 +40,10 @@ export function readSections(code: string): readonly NumberSection[] {
       if (section.digits === "") section.shown += NUMBER;
       section.digits += place ?? "#";
     } else if (fraction !== undefined) {
-      // The half of `2 1/2` belongs to the number, and so do the blanks of a fraction that is none.
+      // Ignores the `/2` of a fraction format such as `# 1/2`. Its `?` placeholders do not mean that zero is blank.
       section.digits = section.digits.replaceAll("?", "#");
     } else if (exponent === undefined && !(isGroup && GROUP_MARK.test(quoted ?? escaped ?? other ?? ""))) {
-      // `[$€-407]` is a currency and a language.
+      // `[$€-407]` contains a currency and a locale.
       section.shown += quoted ?? escaped ?? other ?? /^\$([^-]*)/u.exec(bracket)?.[1] ?? "";
       section.percent ||= other === "%";
       section.isFor ??= conditionIn(bracket);
@@ -104,7 +104,7 @@ function conditionIn(bracket: string): NumberSection["isFor"] {
   }
 }
 
-/** The section of a number, and whether it has a sign of its own for numbers below zero. */
+/** The section for a number, and whether the section writes the sign of negative numbers itself. */
 function sectionFor(sections: readonly NumberSection[], value: number): readonly [NumberSection | undefined, boolean] {
   const [only] = sections;
   if (sections.length === 1 && only?.isFor === null) return [only, false];
@@ -117,7 +117,7 @@ function sectionFor(sections: readonly NumberSection[], value: number): readonly
   return [value === 0 && zero !== undefined ? zero : first, false];
 }
 
-/** A number as it is shown: with its currency, its unit, its percent sign and the zeros in front of it. */
+/** A number as its format shows it: with currency, unit, percent sign and leading zeros. */
 export function numberCell(value: number, sections: readonly NumberSection[]): Cell {
   if (sections.length === 0) return value;
   const [section, hasSign] = sectionFor(sections, value);

@@ -1,12 +1,12 @@
 import { KNOWN_UNITS } from "#read/phrases/units.ts";
 import { isCurrencySign } from "../currency-signs.ts";
 
-/** What a number is shown with, whatever its sign: `kg`. */
+/** The unit in the text around a number, without signs: `kg`. */
 export const unitIn = (around: string): string => around.replace(/[-−–()+\s\0]/gu, "");
 
 /**
- * Whether the numbers of several sections of a format are in one unit: `1 day` and `2 days` of `[=1]0" day";0" days"`.
- * Two units that are known are two.
+ * True if all sections of a format use one unit: `1 day` and `2 days` of `[=1]0" day";0" days"`. Two different known
+ * units are never the same.
  */
 export function areInOneUnit(sections: readonly { readonly around: string; readonly valueShift: number }[]): boolean {
   const [first, ...others] = sections;

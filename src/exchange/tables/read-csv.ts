@@ -7,7 +7,7 @@ import type { Table } from "./table.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
-/** A table of text. Which delimiter it uses is seen from its lines, or said by its first one (`sep=;`). */
+/** Reads a CSV table. The delimiter is guessed from the lines, unless the first line declares it (`sep=;`). */
 export function* readCsv(text: string, name: string, limits: Limits): Generator<undefined, Table | null> {
   const said = /^sep=(.)\r?\n/i.exec(text);
   const body = said === null ? text : text.slice(said[0].length);
@@ -25,10 +25,10 @@ export function* readCsv(text: string, name: string, limits: Limits): Generator<
   return grid.table(name);
 }
 
-/** Records that are read before others have their turn. */
+/** Number of records processed between yields. */
 const TOGETHER = 500;
 
-/** The records of a text. `line` is where a record begins, from 1. */
+/** The records of a CSV text. `line` is the line where a record begins, starting from 1. */
 function* recordsIn(text: string, delimiter: string): Generator<{ readonly cells: string[]; readonly line: number }> {
   let at = 0;
   let line = 1;
@@ -40,9 +40,9 @@ function* recordsIn(text: string, delimiter: string): Generator<{ readonly cells
       at = quoteBehindSpaces(text, at, lastQuote, delimiter);
       if (text[at] === '"') {
         const quoted = readQuoted(text, at);
-        // Only in the value: a file of one line has no other, and would be searched to its end for each of its cells.
+        // Only within the value. Searching further could scan a file without line breaks to its end for every cell.
         for (let i = at; i < quoted.end; i++) if (text[i] === "\n") line++;
-        // What stands between the closing quote and the delimiter belongs to the value.
+        // Text between the closing quote and the delimiter belongs to the value.
         const end = endOfPlain(text, quoted.end, delimiter);
         cells.push(quoted.text + text.slice(quoted.end, end).trimEnd());
         at = end;
@@ -61,11 +61,11 @@ function* recordsIn(text: string, delimiter: string): Generator<{ readonly cells
   }
 }
 
-/** People put a space behind the delimiter: `a, "b, c"`. Where a whole quoted value follows, it begins with its quote. */
+/** Skips spaces after the delimiter if a complete quoted value follows: `a, "b, c"`. */
 function quoteBehindSpaces(text: string, from: number, lastQuote: number, delimiter: string): number {
   let at = from;
   while (text[at] === " ") at++;
-  // A quote that nothing ends is a letter like any other.
+  // An unmatched quote is an ordinary character.
   if (at === from || text[at] !== '"' || at >= lastQuote) return from;
   const end = closingQuote(text, at) + 1;
   return end > 0 && text.slice(end, endOfPlain(text, end, delimiter)).trim() === "" ? at : from;
@@ -79,14 +79,14 @@ function endOfPlain(text: string, from: number, delimiter: string): number {
   return text.length;
 }
 
-/** A text in quotes, `""` for one of them. A quote that never ends is a file that was cut off. */
+/** Reads a quoted value; `""` is an escaped quote. A missing closing quote means that the file was truncated. */
 function readQuoted(text: string, start: number): { readonly text: string; readonly end: number } {
   const end = closingQuote(text, start);
   if (end === -1) throw new FileError("file-incomplete");
   return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
 }
 
-/** -1: there is none. */
+/** The index of the closing quote. -1: none. */
 function closingQuote(text: string, start: number): number {
   let end = start + 1;
   for (;;) {
@@ -98,7 +98,7 @@ function closingQuote(text: string, start: number): number {
 
 const SAMPLE = 50;
 
-/** The delimiter that cuts the first lines into equally many cells, and into the most of them. */
+/** The delimiter that splits the first lines most consistently, preferring more cells. */
 function delimiterOf(text: string): string {
   let best: string = ",";
   let bestScore = 0;
@@ -122,6 +122,6 @@ function scoreOf(text: string, delimiter: string): number {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   const [width, times] = [...counts].sort(([a, m], [b, n]) => n - m || b - a)[0] ?? [1, 0];
-  // Lines that agree count most; then how many cells they have.
+  // Consistency counts most, then the number of cells.
   return width < 2 ? 0 : times / widths.length + Math.min(width, 50) / 1000;
 }

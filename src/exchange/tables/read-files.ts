@@ -8,19 +8,19 @@ import { FileError, orRefusal, type FileRefusal } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import { tablesOnSheet } from "./tables-on-sheet.ts";
 
-/** What several files hold together. */
+/** The combined content of several files. */
 export interface ReadFiles {
   readonly kind: "read";
   readonly tables: readonly Table[];
-  /** Where an export of an app says what it is. */
+  /** The mark of an export, if the files contain one. */
   readonly mark: ExportMark | null;
-  /** A file that came beside the tables, by the name that a cell gives it. */
+  /** Finds a file delivered with the tables, by the name that a cell gives. */
   readonly file: FileLookup;
 }
 
 type FileLookup = (name: string) => ImportFile | null;
 
-/** A table, an archive that holds tables and photos, or a table with an archive beside it. */
+/** Reads a table, an archive of tables and photos, or a table together with an archive. */
 export const readFiles = (
   files: readonly ImportFile[],
   pace: Pausing = atOnce,
@@ -36,7 +36,7 @@ export const readFiles = (
       const read = await readTables(bytes, name, limits, pace);
       if (read.kind === "refused") return read;
       for (const { rows } of read.tables) for (const { cells } of rows) all += cells.length;
-      // An archive may hold thousands of tables, each of which is small enough.
+      // The limit applies to all tables of an archive together.
       if (all > limits.cells) throw new FileError("table-too-long", { rows: String(limits.rows) });
       for (const table of read.tables) tables.push(...tablesOnSheet(table));
       mark ??= read.mark;
@@ -59,19 +59,19 @@ export const readFiles = (
       if (isBrokenTable(name, problem)) return problem;
       refused ??= problem;
     }
-    // A picture beside a table is a picture; a file that alone is no table is refused.
+    // Other files may accompany a table. Without any table, the first problem is the refusal.
     if (tables.length === 0) return refused ?? ({ kind: "refused", code: "file-unknown", parameters: {} } as const);
-    // A file that came alone is beside nothing: its bytes are let go once they are read.
+    // A single file has nothing to look up; not keeping it frees its bytes after reading.
     if (files.length > 1) beside.push(lookAmong(files));
     return { kind: "read" as const, tables, mark, file: firstOf(beside) };
   });
 
-// Made out here, so that they hold on to what they need and to no file beside it.
+// Separate functions, so that their closures keep only what they need and the other files' memory can be freed.
 
 function lookInside(zip: Zip): FileLookup {
   const paths = onlyPaths(zip.entries.map((entry) => entry.name));
   return (wanted) => {
-    // A cell that names several files is not the last of them.
+    // A cell that lists several files must not match the last of them as a whole.
     const path = zip.has(wanted) ? wanted : /[;\n]/.test(wanted) ? null : paths.get(lastPart(wanted));
     const found = path == null ? null : zip.read(path);
     return found === null ? null : { name: lastPart(path ?? wanted), bytes: found };
@@ -97,25 +97,25 @@ function firstOf(looks: readonly FileLookup[]): FileLookup {
   };
 }
 
-/** A file that a record has, where an export puts it: it may be a table itself. */
+/** True for paths of attached files in an export. They are never read as tables, even if they are. */
 const isAttached = (path: string): boolean => /(?:^|\/)files\/[^/]+\/[^/]+$/.test(path);
 
 const TABLE = /\.(csv|tsv|xlsx?|ods|numbers|json|jsonl|ndjson)$/i;
 const WORKBOOK = /\.(xlsx?|ods|numbers)$/i;
-/** It is an archive itself, whose parts nobody else reads. */
+/** Apple Numbers files are ZIP archives, but their content is not supported. */
 const NUMBERS = /\.numbers$/i;
 
-/** What systems and office programs put beside files for themselves. */
+/** True for metadata files of operating systems and office programs. */
 const isLeftOver = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|~\$)/.test(path);
 
-/** Files by their names without folders; a name that stands in two folders says neither. */
+/** Paths by file name. Null: the name occurs in several folders. */
 function onlyPaths(paths: readonly string[]): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   for (const path of paths) found.set(lastPart(path), found.has(lastPart(path)) ? null : path);
   return found;
 }
 
-/** A table that can't be read is told, and not left out: half of what was chosen would look like all of it. */
+/** True for unreadable tables. They refuse the whole import, because a partial one could go unnoticed. */
 const isBrokenTable = (name: string, { code }: FileRefusal): boolean =>
   TABLE.test(name) && code !== "file-empty" && (code !== "file-unknown" || WORKBOOK.test(name));
 

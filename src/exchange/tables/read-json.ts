@@ -8,7 +8,7 @@ import { cellTooLong, FileError } from "./refusal.ts";
 import type { Limits } from "./limits.ts";
 import { shownText, type Cell, type Table, type TableRow } from "./table.ts";
 
-/** A list of objects is a table; an object has one for each list in it; lists of values have the columns `1`, `2`, … */
+/** A list of objects is a table; an object has one per list in it; lists of values get the columns `1`, `2`, … */
 export function readJson(text: string, name: string, limits: Limits): readonly Table[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return [tableOf(whole, name, limits)];
@@ -21,7 +21,7 @@ export function readJson(text: string, name: string, limits: Limits): readonly T
   return beside.length === 0 ? tables : tables.with(0, { ...(tables[0] as Table), beside });
 }
 
-/** One value in each line. */
+/** Reads JSON Lines: one value per line. */
 export function readJsonLines(text: string, name: string, limits: Limits): readonly Table[] {
   const rows: Value[] = [];
   const numbers: number[] = [];
@@ -35,7 +35,7 @@ export function readJsonLines(text: string, name: string, limits: Limits): reado
   return [tableOf(rows, name, limits, numbers)];
 }
 
-/** Whether every one of the first lines is an object of its own. */
+/** True if each of the first lines is a complete object. */
 export function looksLikeJsonLines(text: string): boolean {
   const lines = text.split("\n", 4).filter((line) => line.trim() !== "");
   return lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)) && lines.every(isJson);
@@ -50,12 +50,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** `of`: the line of the file that the text is; null: it is the whole file. */
+/** `of`: the line that the text comes from. Null: the text is the whole file. */
 function parsed(text: string, of: { readonly line: number; readonly isLast: boolean } | null = null): Value {
   try {
     return parseExactJson(text) as Value;
   } catch (error) {
-    // A text that ends too early was cut off; any other fault is inside it.
+    // An error at the end of the text means that the file was truncated.
     const cut =
       /end of (JSON input|data)|Unterminated string|unterminated/i.test(String(error)) || !/[}\]]\s*$/.test(text);
     if (cut && of?.isLast !== false) throw new FileError("file-incomplete");
@@ -86,7 +86,7 @@ function tableOf(list: readonly Value[], name: string, limits: Limits, numbers?:
   return { name, header: [...columns.keys()], rows };
 }
 
-/** A map of GeoJSON. */
+/** The features of a GeoJSON collection. */
 function featuresOf({ type, features, ...others }: JsonObject): {
   readonly features: readonly Value[];
   readonly beside: readonly string[];

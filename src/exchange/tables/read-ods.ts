@@ -24,7 +24,7 @@ class ContentHandler implements XmlHandler {
   readonly #counted = { cells: 0 };
   #grid: Grid | null = null;
   #name = "";
-  /** Tables may stand in cells of tables; only the outer ones are sheets. */
+  /** Cells may contain nested tables; only the outer ones are sheets. */
   #depth = 0;
   #number = 0;
   #rowTimes = 1;
@@ -101,7 +101,7 @@ class ContentHandler implements XmlHandler {
     if (rows > 1 && value !== null)
       this.#merged.push({ column: this.#cells.length, from: this.#number + 1, to: this.#number + rows });
     this.#cell = null;
-    // The empty rest of a line is written as one cell that is repeated thousands of times.
+    // The empty rest of a row is written as one cell that is repeated thousands of times.
     if (value === null && this.#cells.length + times > this.#limits.columns) return;
     if (this.#cells.length + times > this.#limits.columns)
       throw new FileError("table-too-wide", { columns: String(this.#limits.columns) });
@@ -143,7 +143,7 @@ class ContentHandler implements XmlHandler {
   }
 }
 
-/** The file does not say how its format divides a number, so what is shown of it does. */
+/** An ODS file does not contain the scale of a format, so it is derived from the displayed text. */
 function odsNumber(value: number, shown: string, currency: string | undefined, percent: boolean): Cell {
   const cell = { kind: "number", value, shown, ...(currency === undefined ? {} : { currency }) } as const;
   const around = shownWith({ kind: "number", value, shown }, NUMBER);
@@ -159,7 +159,7 @@ function odsNumber(value: number, shown: string, currency: string | undefined, p
 const withShown = (cell: Cell, shown: string): Cell =>
   typeof cell === "object" && cell !== null && shown !== "" ? { ...cell, shown } : cell;
 
-/** `PT14H30M00S`: a time of day where it is shown like one and is less than a day, else a duration. */
+/** `PT14H30M00S`: a time of day if it is less than a day, otherwise a duration. */
 function timeCell(value: string, shown: string): Cell {
   const found = /^(-?)PT(\d+)H(\d+)M(\d+(?:[.,]\d+)?)S$/.exec(value);
   if (found === null) return shown === "" ? null : shown;

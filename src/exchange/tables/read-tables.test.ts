@@ -25,7 +25,7 @@ describe("CSV", () => {
     expect((await tablesOf("a;b\n1,5;2,5\n3,5;4,5\n"))[0]?.header).toEqual(["a", "b"]);
     expect((await tablesOf("sep=|\na|b,c\n1|2\n"))[0]?.header).toEqual(["a", "b,c"]);
     expect((await tablesOf("Name\nAnn\nBob"))[0]?.rows).toHaveLength(2);
-    // A space behind the delimiter is no part of a value in quotes; a quote inside a value is one.
+    // A space after the delimiter does not belong to a quoted value; a quote inside a value does.
     expect(rowsOf((await tablesOf('a, b, c\nx, "1, 2", 3\ny, 5" wide, "z"\nw, "open"", 4\n'))[0])).toEqual([
       ["x", "1, 2", " 3"],
       ["y", ' 5" wide', "z"],
@@ -82,7 +82,7 @@ describe("JSON", () => {
     const [lines] = await tablesOf('{"a":1}\n\n{"a":2,"b":"x"}\n', "log.jsonl");
     expect(lines?.rows.map(({ number }) => number)).toEqual([1, 3]);
     expect((await tablesOf("[[1,2],[3,4]]"))[0]?.header).toEqual(["1", "2"]);
-    // A line in the middle is damaged, and named; the last one may be cut off.
+    // A damaged line in the middle is named; a damaged last line may be truncated.
     const damaged = (text: string, name: string) => readTables(new TextEncoder().encode(text), name);
     const inLine = (line: string) => ({ kind: "refused", code: "line-damaged", parameters: { line } });
     expect(await damaged('{"a":1}\n\n{"a":\n{"a":3}\n', "log.jsonl")).toEqual(inLine("3"));
@@ -118,7 +118,7 @@ describe("JSON", () => {
       ["south items", ["b"], 1, []],
       ["people", ["c"], 1, []],
     ]);
-    // One record with a part of its own is no list.
+    // A record with a nested object is not a list.
     expect(await shapeOf('{"name":"Ann","home":{"city":"Bern","zip":3000}}')).toEqual([
       ["file", ["name", "home.city", "home.zip"], 1, []],
     ]);
@@ -214,7 +214,7 @@ const office = process.env["NINEFOLD_FULL"]
   ? ["/usr/bin/soffice", "/usr/local/bin/soffice", "/usr/bin/libreoffice"].find((path) => existsSync(path))
   : undefined;
 
-/** A sheet as LibreOffice's flat format writes it: a merged cell, a formula, a leading zero, a hidden row, a date. */
+/** A sheet in LibreOffice's flat format: a merged cell, a formula, a leading zero, a hidden row, a date. */
 const FLAT = `<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
 <office:automatic-styles><number:date-style style:name="N1"><number:year number:style="long"/><number:text>-</number:text><number:month number:style="long"/><number:text>-</number:text><number:day number:style="long"/></number:date-style><style:style style:name="day" style:family="table-cell" style:data-style-name="N1"/></office:automatic-styles>
@@ -224,7 +224,7 @@ const FLAT = `<?xml version="1.0" encoding="UTF-8"?>
 <table:table-row table:visibility="collapse"><table:covered-table-cell/><table:table-cell office:value-type="string"><text:p>008</text:p></table:table-cell><table:table-cell table:style-name="day" office:value-type="date" office:date-value="1999-12-31"/><table:table-cell table:formula="of:=[.D2]+1" office:value-type="float" office:value="43"/></table:table-row>
 </table:table></office:spreadsheet></office:body></office:document>`;
 
-// Where LibreOffice is not installed, the files above that it has written stand for it.
+// Without LibreOffice, the stored files that it wrote are tested instead.
 if (office !== undefined)
   test.each(["1899-12-30", "1904-01-01"])(
     "LibreOffice writes spreadsheets now: days counted from %s",

@@ -11,15 +11,15 @@ export type TableFormat = "csv" | "xlsx" | "ods" | "json" | "json lines";
 export interface ReadTables {
   readonly kind: "tables";
   readonly format: TableFormat;
-  /** Each with a header; none only where the file is the mark of an export. */
+  /** Each has a header. The list is empty only if the file contains nothing but the mark of an export. */
   readonly tables: readonly Table[];
-  /** Where it is an export of an app: what that says about itself. */
+  /** The mark of an export, if there is one. */
   readonly mark: ExportMark | null;
 }
 
 /**
- * The tables of a file: CSV in any delimiter and encoding, XLSX, ODS, JSON, JSON Lines. The bytes say what it is; the
- * name only helps where they do not.
+ * Reads the tables of a file: CSV with any delimiter and encoding, XLSX, ODS, JSON, JSON Lines. The format is
+ * recognized by content; the name only helps if that is ambiguous.
  */
 export const readTables = (
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ async function readPacked(zip: Zip, limits: Limits, pace: Pausing): Promise<Foun
   throw new FileError("file-unknown");
 }
 
-/** Old Office files, and new ones with a password, begin with these bytes. */
+/** The first bytes of old Office files, and of new ones with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 async function readText(bytes: Uint8Array, fileName: string, limits: Limits, pace: Pausing): Promise<FoundTables> {
@@ -72,14 +72,14 @@ async function readText(bytes: Uint8Array, fileName: string, limits: Limits, pac
     if (first === "{" || /^\s*\[\s*([[{"\]\d-]|true|false|null)/.test(text))
       return { format: "json", tables: readJson(text, name, limits) };
   }
-  // A page or a drawing is a text, but no table.
+  // Markup, such as a web page or a drawing, is not a table.
   if (/^\s*<(\?xml|!doctype|html|svg|[a-z]+[\s>])/i.test(text)) throw new FileError("file-unknown");
   const { readCsv } = await import("./read-csv.ts");
   const table = await pace(readCsv(text, name, limits));
   return { format: "csv", tables: table === null ? [] : [table] };
 }
 
-/** Encrypted workbooks have a stream of this name, in UTF-16. */
+/** Encrypted workbooks contain a stream with this name in UTF-16. */
 function holdsEncryption(bytes: Uint8Array): boolean {
   const name = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = 0; at < Math.min(bytes.length, 2_000_000) - name.length; at++)
@@ -87,7 +87,7 @@ function holdsEncryption(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Characters that no text has: pictures, programs, archives of other kinds. */
+/** True if the text has characters that only binary files have: pictures, programs, other archives. */
 function looksBinary(text: string): boolean {
   const start = text.slice(0, 4000);
   let strange = 0;
@@ -96,7 +96,7 @@ function looksBinary(text: string): boolean {
     const code = character.charCodeAt(0);
     if (code === 0) return true;
     if (code < 32 && code !== 9 && code !== 10 && code !== 13) strange++;
-    // Another program may have lost some letters before.
+    // A text file may contain a few replacement characters, left by an earlier conversion.
     if (code === 0xfffd) lost++;
   }
   return strange > start.length / 100 || lost > start.length / 10;

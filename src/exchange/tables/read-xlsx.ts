@@ -8,7 +8,7 @@ import { cellTooLong, FileError } from "./refusal.ts";
 import { XmlScanner, type XmlHandler } from "./scan-xml.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** Scans a part of an archive piece by piece, without holding all of it at once. */
+/** Scans an archive entry in pieces, without holding all of it in memory. */
 export function* scanPieces(zip: Zip, name: string, handler: XmlHandler): Generator<undefined> {
   const scanner = new XmlScanner(handler);
   const decoder = utf8Decoder();
@@ -20,7 +20,7 @@ export function* scanPieces(zip: Zip, name: string, handler: XmlHandler): Genera
   scanner.end();
 }
 
-/** The same, for parts that are small. */
+/** Scans a small archive entry at once. */
 export function scanPart(zip: Zip, name: string, handler: XmlHandler): void {
   const pieces = scanPieces(zip, name, handler);
   while (pieces.next().done !== true);
@@ -81,7 +81,7 @@ function readTargets(zip: Zip, part: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Texts that cells share. Readings above characters (`rPh`) are not part of them. */
+/** The shared strings of a workbook, without phonetic guides (`rPh`). */
 function* readSharedTexts(zip: Zip, limits: Limits): Generator<undefined, readonly string[]> {
   const part = "xl/sharedStrings.xml";
   const texts: string[] = [];
@@ -111,7 +111,7 @@ function* readSharedTexts(zip: Zip, limits: Limits): Generator<undefined, readon
   return texts;
 }
 
-/** The number format of every style of a cell, by its index. */
+/** The number formats by the index of the cell style. */
 function readFormats(zip: Zip): readonly NumberFormat[] {
   const part = "xl/styles.xml";
   const own = new Map<number, NumberFormat>();
@@ -144,7 +144,7 @@ class SheetHandler implements XmlHandler {
   #number = 0;
   #cells: Cell[] = [];
   #column = 0;
-  /** Where a cell stands that does not say so: beside the one before, which may be empty. */
+  /** The column of a cell without a reference: the one after the previous cell. */
   #next = 0;
   #type = "n";
   #style = 0;
@@ -172,7 +172,7 @@ class SheetHandler implements XmlHandler {
       const place = attribute("r");
       this.#column = place === undefined ? this.#next : columnOf(place);
       this.#next = this.#column + 1;
-      // One place twice, or none that there is: one of the two values would be lost.
+      // A repeated or invalid cell reference would silently lose a value.
       if (this.#column < 0 || (this.#cells[this.#column] ?? null) !== null) throw new FileError("file-damaged");
       this.#type = attribute("t") ?? "n";
       this.#style = Number(attribute("s") ?? 0);
@@ -193,7 +193,7 @@ class SheetHandler implements XmlHandler {
     else if (name === "rPh") this.#aside--;
     else if (name === "c") {
       const cell = this.#cell();
-      // Empty cells with a colour or a border reach far beyond the table.
+      // Formatted but empty cells may extend far beyond the table.
       if (cell === null || (typeof cell === "string" && cell.trim() === "" && this.#column >= this.#limits.columns))
         return;
       if (this.#column >= this.#limits.columns)
@@ -214,7 +214,7 @@ class SheetHandler implements XmlHandler {
     const value = this.#value;
     switch (this.#type) {
       case "s": {
-        // A cell with a frame alone has no text; it does not have the first one.
+        // A styled cell without a value is empty; it must not become shared string 0.
         if (value.trim() === "") return null;
         const text = /^\s*\d+\s*$/.test(value) ? this.#texts[Number(value)] : undefined;
         if (text === undefined) throw new FileError("file-damaged");
@@ -246,7 +246,7 @@ class SheetHandler implements XmlHandler {
   }
 }
 
-/** A date or a moment that a file writes as text of the standard form. */
+/** A date or a moment written as ISO 8601 text. */
 export function isoCell(text: string): Cell {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { kind: "date", value: text, shown: text };
   const found = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*$/.exec(text);
@@ -259,7 +259,7 @@ export function isoCell(text: string): Cell {
   };
 }
 
-/** `AB12` → 27; -1: it names none. */
+/** `AB12` → 27. -1: no column letters. */
 function columnOf(place: string): number {
   let column = 0;
   for (let at = 0; at < place.length; at++) {
@@ -270,7 +270,7 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** `_x000D_` stands for a character that XML can't hold. */
+/** `_x000D_` is an escaped character that XML can't contain. */
 const unescaped = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

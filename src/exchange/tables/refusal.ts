@@ -1,22 +1,22 @@
-/** Why a file is not read. A client puts the code into words (`exchange/words`). */
+/** Why a file can't be read. Clients turn the code into a message (`exchange/words`). */
 export type FileRefusalCode =
-  /** None of the forms that are read: the name of its ending says nothing, its bytes do. */
+  /** Not a supported format, judged by content and not by the file's extension. */
   | "file-unknown"
-  /** An older form (`.xls`) that is not read. */
+  /** An older format (`.xls`) that is not supported. */
   | "file-old-form"
-  /** It is protected by a password. */
+  /** Protected by a password. */
   | "file-encrypted"
-  /** It ends too early, or parts of it are missing. */
+  /** The file is truncated, or parts of it are missing. */
   | "file-incomplete"
   /** Its parts contradict each other. */
   | "file-damaged"
-  /** The same, where `{line}` says in which line. */
+  /** Damaged at `{line}`. */
   | "line-damaged"
-  /** It holds what no table needs: entities of XML, paths that lead out of an archive. */
+  /** It contains something dangerous that no table needs: XML entities, or archive paths that lead outside. */
   | "file-unsafe"
-  /** `{limit}` says how large one may be. */
+  /** `{limit}` is the largest size allowed. */
   | "file-too-large"
-  /** More rows than `{rows}`, or more columns than `{columns}`. */
+  /** More rows than `{rows}`; below: more columns than `{columns}`. */
   | "table-too-long"
   | "table-too-wide"
   /** A cell has more characters than `{limit}`. */
@@ -26,11 +26,11 @@ export type FileRefusalCode =
 export interface FileRefusal {
   readonly kind: "refused";
   readonly code: FileRefusalCode;
-  /** What is filled into the words. */
+  /** Values for the placeholders in the message. */
   readonly parameters: { readonly [name: string]: string };
 }
 
-/** Thrown inside the readers and caught at their door; it never leaves the room. */
+/** Thrown inside the readers; `orRefusal` turns it into a `FileRefusal`. */
 export class FileError extends Error {
   readonly refusal: FileRefusal;
 
@@ -43,7 +43,7 @@ export class FileError extends Error {
 export const cellTooLong = ({ text }: { readonly text: number }): FileError =>
   new FileError("cell-too-long", { limit: String(text) });
 
-/** Reads; whatever goes wrong in a file that is not ours is a refusal. */
+/** Runs a reader. Any error in a file becomes a refusal, since files are untrusted. */
 export async function orRefusal<T>(read: () => Promise<T> | T): Promise<T | FileRefusal> {
   try {
     return await read();

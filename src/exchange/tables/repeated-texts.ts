@@ -1,11 +1,11 @@
-/** So many different texts of a column are known: one that has more is a column of names, and hardly repeats any. */
+/** Number of distinct texts remembered per column. A column with more rarely repeats them. */
 const MOST = 2000;
 
-/** Keeps each text of a column once. A long table says the same few words in most of its cells, and each would take memory. */
+/** Deduplicates the texts of a column to save memory: long tables repeat a few texts in most of their cells. */
 export class RepeatedTexts {
   readonly #columns: Map<string, string>[] = [];
 
-  /** The same text, in memory only once where it was seen before. */
+  /** The text, as the same string instance if it was seen before. */
   once(column: number, text: string): string {
     const known = (this.#columns[column] ??= new Map());
     const before = known.get(text);

@@ -1,7 +1,7 @@
 import { FileError } from "./refusal.ts";
 
 export interface XmlHandler {
-  /** Names come without their prefix. `attribute` looks one up by its local name; undefined: there is none. */
+  /** Names have no namespace prefix. `attribute` looks up an attribute by its local name. Undefined: there is none. */
   open(name: string, attribute: (name: string) => string | undefined): void;
   close(name: string): void;
   text(text: string): void;
@@ -11,8 +11,8 @@ const DEEPEST = 200;
 const LONGEST_TAG = 1_000_000;
 
 /**
- * Reads XML piece by piece. It knows what spreadsheets use: elements, attributes, text, CDATA and the five entities.
- * A document type is refused: the entities it could declare are how a few bytes become gigabytes.
+ * A streaming XML parser for the subset that spreadsheets use: elements, attributes, text, CDATA and the five
+ * predefined entities. Document types are refused, because entity expansion can turn a few bytes into gigabytes.
  */
 export class XmlScanner {
   readonly #handler: XmlHandler;
@@ -30,7 +30,7 @@ export class XmlScanner {
     for (;;) {
       const tag = text.indexOf("<", at);
       if (tag === -1) {
-        // An entity may be cut in two by the end of the piece.
+        // An entity may be split between two pieces.
         const cut = text.lastIndexOf("&");
         const end = cut >= at && !text.includes(";", cut) ? cut : text.length;
         if (end > at) this.#text(text.slice(at, end));
@@ -49,12 +49,12 @@ export class XmlScanner {
     if (this.#rest.length > LONGEST_TAG) throw new FileError("file-damaged");
   }
 
-  /** The document is over; one that ends inside an element was cut off. */
+  /** Ends the document. An unclosed element means that it was truncated. */
   end(): void {
     if (this.#rest.trim() !== "" || this.#open.length > 0 || !this.#begun) throw new FileError("file-incomplete");
   }
 
-  /** Where the markup ends that begins here; -1: its end has not come yet. */
+  /** The end of the markup that starts here. -1: it continues in the next piece. */
   #markup(text: string, start: number): number {
     if (text.startsWith("<![CDATA[", start)) {
       const end = text.indexOf("]]>", start);
@@ -64,7 +64,7 @@ export class XmlScanner {
     if (text.startsWith("<!--", start)) return after(text, "-->", start);
     if (text.startsWith("<?", start)) return after(text, "?>", start);
     if (text.startsWith("<!", start)) {
-      // `<!`, `<!-` and `<![CDA` may go on in the next piece.
+      // `<!`, `<!-` and `<![CDA` may continue in the next piece.
       if (text.length - start < 9) return -1;
       throw new FileError("file-unsafe");
     }
@@ -102,7 +102,7 @@ function after(text: string, mark: string, from: number): number {
   return at === -1 ? -1 : at + mark.length;
 }
 
-/** The `>` that ends a tag; one inside a quoted attribute does not. */
+/** The `>` that ends a tag, ignoring those inside quoted attributes. */
 function endOfTag(text: string, start: number): number {
   let quote = "";
   for (let at = start + 1; at < text.length; at++) {

@@ -2,22 +2,22 @@ import { isCurrencySign } from "../currency-signs.ts";
 import { readScaledWord } from "./magnitudes.ts";
 import { NUMBER, NUMERAL } from "./shown-with.ts";
 
-/** What a number format means. */
+/** The meaning of the text that a number format shows around a number. */
 export interface Meaning {
-  /** What stands with the number, which has the place of `NUMBER`. */
+  /** The text around the number; `NUMBER` stands for the number itself. */
   readonly around: string;
-  /** How far the point is moved in what is shown. */
+  /** How many places the decimal point moves in the displayed number. */
   readonly shownShift: number;
-  /** How far the point is moved in the value that is meant. */
+  /** How many places the decimal point moves in the stored value. */
   readonly valueShift: number;
-  /** The number was divided, and nobody knows whether the word beside it is a unit or says so. It is a text. */
+  /** True if the format divides the number, and the word may be a unit or a magnitude. The cell is then text. */
   readonly isText?: true;
 }
 
 /**
- * What is meant where a spreadsheet shows a number that is divided by a thousand (`scale` times), or is a percentage.
- * `1.5 kg` of 1500 is one and a half kilogram, `12k` and `12 Tsd. €` of 12000 are twelve thousand, and `5%` of 5 are
- * five hundredths where the format has only written the sign.
+ * The meaning of a number that a format divides by a thousand `scale` times, or shows as a percentage. 1500 shown as
+ * `1.5 kg` means 1.5 kilograms, 12000 shown as `12k` or `12 Tsd. €` means twelve thousand, and 5 shown as `5%` means
+ * 0.05 if the format only appends the sign.
  */
 export function meaningOf(around: string, scale: number, percent: boolean): Meaning {
   if (percent) return { around, shownShift: 2, valueShift: 0 };
@@ -30,7 +30,7 @@ export function meaningOf(around: string, scale: number, percent: boolean): Mean
   const at = words.findLastIndex(({ kind }) => kind === "magnitude");
   const word = words[at];
   if (word?.kind === "magnitude") return { ...asIs, around: tidy(parts.with(at, word.rest).join("")) };
-  // What stands before a number is no unit.
+  // Text before a number is never a unit.
   const number = parts.findIndex((part) => part.includes(NUMBER));
   const said = words.slice(number).find(({ kind }) => kind === "unit" || kind === "unknown");
   if (said === undefined) return asIs;
@@ -38,7 +38,7 @@ export function meaningOf(around: string, scale: number, percent: boolean): Mean
   return { around, shownShift: -3 * scale, valueShift: 0, isText: true };
 }
 
-/** What is shown, and what is kept: nothing reads that as one number. */
+/** The displayed text followed by the stored value: a form that is never read as one number. */
 export const inDoubt = (shown: string, value: number): string => `${shown} (${value})`;
 
 const tidy = (around: string): string =>
@@ -47,7 +47,7 @@ const tidy = (around: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-/** A number with its point moved, in its text: multiplying would round. */
+/** Moves the decimal point within the text of a number, because multiplying would round. */
 export function shifted(value: number, places: number): number {
   if (places === 0) return value;
   const [digits = "", exponent = "0"] = String(value).split("e");
@@ -56,13 +56,13 @@ export function shifted(value: number, places: number): number {
 
 const MOST_SCALE = 3;
 
-/** How often a number was divided by a thousand for what is shown of it: 1500 as `1.5`. */
+/** How often a number was divided by a thousand for display: 1 for 1500 shown as `1.5`. */
 export function scaleShown(value: number, shown: string): number {
   const numeral = NUMERAL.exec(shown)?.[0] ?? "";
   const parts = numeral.split(/[^\p{Nd}]+/u);
   const digits = Number(parts.join(""));
   if (!Number.isFinite(digits) || digits === 0) return 0;
-  // The last mark divides groups, or begins the decimals.
+  // The last separator may separate groups or decimals; both are tried.
   const decimals = parts.length < 2 ? [0] : [0, parts.at(-1)?.length ?? 0];
   for (let scale = 0; scale <= MOST_SCALE; scale++)
     for (const places of decimals)

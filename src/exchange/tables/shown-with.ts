@@ -1,29 +1,29 @@
 import type { Cell } from "./table.ts";
 
-/** The number in what a spreadsheet shows: `1.250,00` in `1.250,00 €`, `12` in `12 m3`. */
+/** The number in a displayed text: `1.250,00` in `1.250,00 €`, `12` in `12 m3`. */
 export const NUMERAL = /\p{Nd}(?:[\p{Nd}\s.,'’٫٬]*\p{Nd})?(?:e[+-]?\p{Nd}+)?/iu;
-/** The place of the number in what is shown around it. */
+/** Placeholder for the number in the text around it. */
 export const NUMBER = "\u0000";
 
-/** Signs that say nothing but how a number is written. */
+/** Characters that affect only how a number is written, not what it means. */
 const SILENT = /^[\s\p{Nd}()+\-−–±.,/:'’#*▲▼△▽↑↓]*$/u;
-/** They say again what the number says. */
+/** Arrows repeat the sign of the number. */
 const ARROWS = /[±▲▼△▽↑↓]/gu;
 
-/** Whether a number that stands with this is a number and no more. */
+/** True if the text around a number has no meaning of its own. */
 export const saysNothing = (around: string): boolean => SILENT.test(around);
 
 /**
- * What a number of a spreadsheet is shown with, around another number: `$1`, `1 kg`, `1%`. Null: the cell is no number,
- * or is shown as a number and no more.
+ * The text of a spreadsheet cell with its number replaced by `number`: `$1`, `1 kg`, `1%`. Null: the cell is not a
+ * number, or shows nothing but the number.
  */
 export function shownWith(cell: Cell | undefined, number: string): string | null {
   if (typeof cell !== "object" || cell === null || cell.kind !== "number") return null;
   const { shown, currency } = cell;
-  // The code of the currency says more than its sign.
+  // The currency code is more precise than its sign.
   if (currency !== undefined) return `${showsMinus(shown) ? "-" : ""}${number} ${currency}`;
   const found = NUMERAL.exec(shown);
-  // `$-` is how accounts write nothing.
+  // Accounting formats write zero as `$-`.
   if (found === null) return /\p{Sc}/u.test(shown) ? shown.replace(/[-−–]|$/u, () => number) : null;
   const before = withoutArrows(shown.slice(0, found.index));
   const behind = withoutArrows(shown.slice(found.index + found[0].length));
@@ -32,11 +32,11 @@ export function shownWith(cell: Cell | undefined, number: string): string | null
 
 export const withoutArrows = (shown: string): string => shown.replace(ARROWS, "");
 
-/** The same with `NUMBER` in the place of the number; whatever its sign, where the format of the cell says it. */
+/** The text around the number, with `NUMBER` in its place. For both signs the same if the format is known. */
 export const aroundOf = (cell: Cell | undefined): string | null =>
   typeof cell === "object" && cell?.around !== undefined ? cell.around : shownWith(cell, NUMBER);
 
-/** Whether what is shown has a sign of its own for a number below zero: `-5 kg`, `(5 kg)`, `5- kg`. */
+/** True if the text shows a negative number with a sign of its own: `-5 kg`, `(5 kg)`, `5- kg`. */
 export function showsMinus(shown: string): boolean {
   const found = NUMERAL.exec(shown);
   if (found === null) return false;

@@ -2,9 +2,9 @@ import { headerIndex } from "./grid.ts";
 import { kindOf, shownText, type Cell, type Table, type TableRow } from "./table.ts";
 
 /**
- * The tables of a sheet. People put several on one sheet, below each other with an empty row between them or side by
- * side with an empty column between them. An empty row or column alone says little: lists are often divided so. What
- * follows it must have a header of its own, else the sheet is one table.
+ * Splits a sheet into its tables. People put several on one sheet: below each other with an empty row in between, or
+ * side by side with an empty column in between. Lists have such gaps too, so what follows a gap must have a header of
+ * its own; otherwise the sheet is one table.
  */
 export function tablesOnSheet(table: Table): Table[] {
   if (table.top === undefined || isOneBlock(table)) return [table];
@@ -17,16 +17,16 @@ export function tablesOnSheet(table: Table): Table[] {
   }));
 }
 
-/** No empty row and no column without a name: there is nothing that could divide it. */
+/** True if there is no empty row and no column without a name that could separate tables. */
 function isOneBlock({ top = [], rows, header }: Table): boolean {
   const first = top[0]?.number ?? 1;
   return !header.includes("") && top.length === 1 && rows.every(({ number }, index) => number === first + 1 + index);
 }
 
-/** Tables beside each other may stand above each other again. */
+/** Tables side by side may themselves be stacks of tables. */
 const MOST_DEPTH = 3;
 
-/** Lines of one cell above a header, the header, and what stands below it. */
+/** Title lines above a header, the header, and the rows below it. */
 interface Part {
   readonly titles: readonly string[];
   readonly header: readonly string[];
@@ -45,7 +45,7 @@ const textOf = (cell: Cell | undefined): string => shownText(cell).trim();
 const isFilled = (cell: Cell | undefined): boolean => textOf(cell) !== "";
 const filled = ({ cells }: TableRow): readonly Cell[] => cells.filter(isFilled);
 
-/** Null where there is no header of several cells, or nothing below it. */
+/** Null: there is no header with several cells, or no row below it. */
 function partOf(rows: readonly TableRow[]): Part | null {
   const start = headerIndex(rows);
   const head = rows[start];
@@ -62,7 +62,7 @@ function partOf(rows: readonly TableRow[]): Part | null {
   };
 }
 
-/** The rows in pieces: a new one begins after an empty row where a header of its own stands. */
+/** Splits rows at empty rows that are followed by a new header. */
 function piecesBelow(all: readonly TableRow[]): TableRow[][] {
   const blocks: TableRow[][] = [];
   let last = -1;
@@ -83,7 +83,7 @@ function piecesBelow(all: readonly TableRow[]): TableRow[][] {
     const rows = [...titles, ...block];
     titles = [];
     const piece = pieces.at(-1);
-    // Looked for once in each piece: a sheet may have thousands of blocks.
+    // Computed once per piece, because a sheet may have thousands of blocks.
     if (piece !== undefined) piece.names ??= namesIn(partOf(piece.rows));
     if (piece === undefined || beginsTable(rows, piece.names)) pieces.push({ rows, names: null });
     else for (const row of rows) piece.rows.push(row);
@@ -98,11 +98,11 @@ const isNumeric = (cell: Cell | undefined): boolean => kindOf(cell) !== "text" |
 const MOST_LABEL = 60;
 const SAYS_NOTHING = /^(?:n\/?a|k\.? ?a\.?|none|unknown|unbekannt|keine?r?|yes|no|ja|nein|oui|non|x)$/iu;
 
-/** Whether a cell could name a column. */
+/** True if a cell could be the name of a column. */
 const isLabel = (cell: Cell | undefined): boolean =>
   !isNumeric(cell) && textOf(cell).length <= MOST_LABEL && !SAYS_NOTHING.test(textOf(cell));
 
-/** Names for every column that holds something, each of them once. */
+/** True if every non-empty column has a unique name. */
 function hasHeader({ header, rows }: Part): boolean {
   const names = header.filter((name) => name !== "").map((name) => name.toLowerCase());
   return (
@@ -119,7 +119,7 @@ function beginsTable(rows: readonly TableRow[], above: readonly string[] | null)
   const isTitled = part.titles.length > 0;
   // A list that repeats its header on every page is one list.
   if (!isTitled && names.join("\n") === above.join("\n")) return false;
-  // Words above numbers or dates are the name of a column.
+  // Words above numbers or dates are column names.
   const namesNumbers = part.header.some((name, c) => {
     const cells = part.rows.map((row) => row.cells[c]).filter(isFilled);
     return name !== "" && cells.length > 0 && cells.every(isNumeric);
@@ -127,7 +127,7 @@ function beginsTable(rows: readonly TableRow[], above: readonly string[] | null)
   return namesNumbers || (isTitled && names.length !== above.length);
 }
 
-/** The rows in pieces, side by side, where an empty column divides two tables. */
+/** Splits rows at empty columns that separate two tables. */
 function piecesBeside(rows: readonly TableRow[]): TableRow[][] {
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const holds = Array.from({ length: width }, () => false);
@@ -148,7 +148,7 @@ function piecesBeside(rows: readonly TableRow[]): TableRow[][] {
   const parts = pieces.map(partOf);
   if (!parts.every((part) => part !== null && hasHeader(part))) return [rows.slice()];
   const found = parts.filter((part) => part !== null);
-  // One table with a gap has the same rows on both sides; two tables rarely do.
+  // One table with a gap has equally many rows on both sides; two tables rarely do.
   const areApart =
     found.every(({ titles }) => titles.length > 0) || new Set(found.map((part) => part.rows.length)).size > 1;
   return areApart ? pieces : [rows.slice()];

@@ -3,8 +3,8 @@ import { valueOf, type Cell } from "../tables/table.ts";
 import { CurrencyReader } from "./currencies.ts";
 
 /**
- * Notes which currencies the numbers of a column stand with. `€5` is five in a field that says no unit, as long as no
- * cell of the column is in dollars. A percentage, a rating and a number of kilograms are in no currency.
+ * Collects the currencies of a column's numbers. A field without a unit reads `€5` as five, unless other cells of the
+ * column are in another currency. Percentages, ratings and fields with a unit accept no foreign currency.
  */
 export class ColumnCurrencies {
   readonly #type: FieldType;
@@ -27,7 +27,7 @@ export class ColumnCurrencies {
     return "unit" in this.#type ? this.#type.unit : undefined;
   }
 
-  /** Whether a number may be shown so. */
+  /** Returns a test for displayed texts: true if the field accepts a number with this currency. */
   get takes(): (shown: string) => boolean {
     const { kind } = this.#type;
     if (kind === "money") return () => true;

@@ -6,8 +6,8 @@ import { valueOf, type Cell } from "../tables/table.ts";
 const COUNTED: ReadonlySet<string> = new Set(["number", "whole number", "rating"]);
 
 /**
- * Notes what the numbers of a column are shown with. `12 pcs` is twelve in a field that says no unit, as long as all
- * cells are about pieces. Amounts of money and percentages have fields of their own.
+ * Determines the unit that the numbers of a column are shown with. A field without a unit reads `12 pcs` as twelve if
+ * all cells use that unit. Money and percentages are excluded: they have field types of their own.
  */
 export class ColumnUnit {
   readonly #asks: boolean;
@@ -24,14 +24,14 @@ export class ColumnUnit {
     const value = valueOf(cell);
     if (typeof value !== "number") return;
     const around = aroundOf(cell);
-    // Most cells of a column show what the one above shows.
+    // Most cells have the same format as the one above, so this avoids parsing it again.
     if (around === this.#last && (value === 0 || this.#unit !== undefined)) return;
     const unit = around === null ? null : unitIn(around);
     if (value === 0) this.#ofZeros = oneOf(this.#ofZeros, unit);
     else [this.#unit, this.#last] = [oneOf(this.#unit, unit), around];
   }
 
-  /** Null: there is none, or there are several. A nothing is in any unit, where others say theirs. */
+  /** Null: none, or several. A zero without a unit fits any unit of the other cells. */
   get unit(): string | null {
     return this.#unit === undefined ? (this.#ofZeros ?? null) : this.#unit;
   }

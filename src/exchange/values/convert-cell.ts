@@ -18,28 +18,28 @@ import { readYesNo } from "./yes-no.ts";
 export interface Reading {
   readonly dates: DateOrder;
   readonly decimal: DecimalMark;
-  /** Percentages without their sign: 12.5 for what is 0.125 elsewhere. Null: nobody is shown how they are read, so they are not. */
+  /** True if percentages without a sign are whole: 12.5 for 0.125. Null: unknown, so they are refused. */
   readonly wholePercents: boolean | null;
-  /** What all numbers of a spreadsheet's column are shown with, where the field has no unit: it says nothing against them. */
+  /** The unit that all numbers of a spreadsheet column show, for a field without a unit. It is then ignored. */
   readonly unit?: string | null;
-  /** Of numbers: whether one may be shown so. Missing: however it is. */
+  /** For numbers: whether a displayed text is acceptable. Missing: any is. */
   readonly takes?: (shown: string) => boolean;
-  /** Of a column: whether what its numbers are shown with can be read. A column shows a few things thousands of times. */
+  /** Cache: whether the text around a number can be read. A column repeats a few such texts thousands of times. */
   readonly known?: Map<string, boolean>;
 }
 
-/** What reading needs to know beside the column. */
+/** What reading needs besides the column. */
 export interface ColumnContext {
   readonly currency: string;
   readonly zone: string;
   readonly language: string;
-  /** The id of the record that a text names; null: there is none, or several. `only`: none is created for it. */
+  /** The id of the record that a text refers to. Null: none, or ambiguous. `only`: do not create a missing record. */
   reference(entity: string, text: string, only?: "known"): string | null;
-  /** The value of a file that came with the table; null: there is none of that name. */
+  /** The value of a file delivered with the table. Null: not found. */
   file(name: string): Value | null;
 }
 
-/** `read: false`: the cell is not of the type. What stands for it is refused by the door, by name. */
+/** `read: false`: the cell does not fit the type. The engine will refuse its value, naming the field. */
 export interface ConvertedCell {
   readonly value: Value;
   readonly read: boolean;
@@ -56,16 +56,16 @@ export function convertCell(cell: Cell, type: FieldType, reading: Reading, about
   const found = belongs ? readAs(cell, value, text, type, reading, about) : undefined;
   if (found !== undefined) return good(found);
   if (isJson && LISTS.has(type.kind)) return { value, read: false };
-  // The door reads some texts itself, and otherwise: in a list it takes none.
+  // The engine parses some texts itself, by other rules. A list prevents that: it accepts none.
   return { value: isJson || READ_AT_DOOR.has(type.kind) ? [text] : text, read: false };
 }
 
 const READ_AT_DOOR: ReadonlySet<string> = new Set(["date", "time", "date and time", "duration", "location"]);
 const LISTS: ReadonlySet<string> = new Set(["list of text", "choices", "references"]);
-/** Texts keep a list or an object as JSON writes it. */
+/** Text fields store lists and objects as JSON text. */
 const TEXTS = ["text", "long text", "formatted text"];
 const TAKES_JSON: ReadonlySet<string> = new Set([...LISTS, ...TEXTS, "photos", "location"]);
-/** What a text names, a list of one text names too. */
+/** These types also accept a list with a single text. */
 const NAMED: ReadonlySet<string> = new Set(["choice", "reference", "photo", "file", "signature"]);
 
 const isOneText = (value: Value): boolean => Array.isArray(value) && value.length === 1 && typeof value[0] === "string";
@@ -102,7 +102,7 @@ function readAs(
           ? String(value).slice(0, 10)
           : readDay(text, reading.dates, about.zone);
     case "time":
-      // A spreadsheet's clock runs in parts of seconds that it does not show.
+      // Spreadsheets may store fractions of seconds that they do not show, so the clock is read from the exact value.
       if (isOf(cell, "time") || isOf(cell, "moment")) return readClock(String(value).replace(/^.*T/, ""))?.time;
       return readTime(text) ?? undefined;
     case "date and time":
@@ -143,7 +143,7 @@ const isOf = (cell: Cell, kind: string): boolean => typeof cell === "object" && 
 
 const PLAIN: Reading = { dates: "ymd", decimal: ".", wholePercents: false };
 
-/** A number that a spreadsheet shows with something (`$`, `g`, `%`) is read where a text with that would be. */
+/** A number that a spreadsheet shows with a text (`$`, `g`, `%`) is accepted only if that text can be read. */
 function asShown<T>(
   cell: Cell,
   value: T,
@@ -177,18 +177,18 @@ function readAmount(
 ): number | undefined {
   if (takes?.(text) === false) return undefined;
   const read = readNumber(text, decimal, null, percent && wholePercents === true ? -2 : 0);
-  // A percent sign where no percentage belongs may mean 5 or 0.05.
+  // A percent sign in a field that is no percentage is ambiguous: 5 or 0.05.
   if (read === null || (read.percent && !percent)) return undefined;
   return percent && !read.percent && wholePercents === null && read.value !== 0 ? undefined : read.value;
 }
 
-/** Undefined: it has more decimals than the currency, or more digits than can be counted. */
+/** An amount in minor units. Undefined: more decimals than the currency has, or not a safe integer. */
 function readMoney(text: string, { decimal }: Reading, currency: string): number | undefined {
   const read = readNumber(text, decimal, currency, minorDigits(currency));
   return read === null || read.percent || !Number.isSafeInteger(read.value) ? undefined : read.value;
 }
 
-/** The same of a number. What a spreadsheet has added up is off by its last digit: it shows fifteen. */
+/** The same for a number. Sums in spreadsheets may be off in the last digit, so fifteen digits are tried too. */
 function minorUnits(amount: number, places: number): number | undefined {
   const units = [String(amount), amount.toPrecision(15)].map((text) => {
     const [digits = "", exponent = "0"] = text.split("e");

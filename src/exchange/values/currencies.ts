@@ -4,7 +4,7 @@ import { plainCharacters } from "../plain-characters.ts";
 import { NUMBER, NUMERAL } from "../tables/shown-with.ts";
 import type { Cell } from "../tables/table.ts";
 
-/** Where people pay with what. Only where a language says its region: `en` alone is spoken in many. */
+/** Regions by currency. Only used for language tags with a region: `en` alone is spoken in too many countries. */
 const REGIONS: { readonly [currency: string]: string } = {
   EUR: "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA",
   USD: "US EC SV PR",
@@ -59,7 +59,7 @@ const REGIONS: { readonly [currency: string]: string } = {
   KES: "KE",
 };
 
-/** The currency of the region that a language names; null: it names none, or one that is not listed. */
+/** The currency of the region in a language tag. Null: no region, or one that is not listed. */
 export function currencyOfLanguage(language: string): string | null {
   const region = /-([A-Z]{2})\b/u.exec(language)?.[1];
   if (region === undefined) return null;
@@ -69,36 +69,35 @@ export function currencyOfLanguage(language: string): string | null {
 const SIGN = /(?:(?<!\p{L})([A-Z]{1,3}))?(\p{Sc})/u;
 const CODE_ALONE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
 const CODE_BESIDE_NUMBER = /^[-−(]?\s*([A-Z]{3})\s*[-−(]?\s*[\0\p{Nd}.,]|[\0\p{Nd}.,)-]\s*([A-Z]{3})\)?$/u;
-/** `TOP` and `ALL` are currencies too: in a header, only these are taken for one. */
+/** `TOP` and `ALL` are currency codes too. Only these codes are recognized in a header. */
 const CODE_IN_HEADER = /\b(EUR|USD|GBP|CHF|JPY|INR|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|ZAR)\b/u;
-/** Longer is a text. */
+/** Longer texts are not amounts. */
 const LONGEST = 100;
-/** A column shows a few things thousands of times. */
+/** Size of the caches: a column repeats a few texts thousands of times. */
 const MOST_KNOWN = 1000;
 
-/** What stands beside the number of a text; null: it has none, or nothing beside it. */
+/** The text around the number in a cell. Null: no number, or nothing around it. */
 function aroundNumber(text: string): string | null {
   if (text.length > LONGEST) return null;
   const around = text.replace(NUMERAL, NUMBER);
-  // `$-` is how accounts write nothing.
+  // Accounting formats write zero as `$-`.
   return around === NUMBER || (around === text && !/^\s*\p{Sc}/u.test(text)) ? null : around;
 }
 
-/** Says which currencies stand in cells. */
+/** Recognizes currencies in cells. */
 export class CurrencyReader {
   readonly #own: string | null;
   readonly #ownSigns: ReadonlySet<string>;
   readonly #known = { text: new Map<string, string | null>(), number: new Map<string, string | null>() };
 
-  /** `own`: the currency of whoever reads: `$` and `kr` are theirs, where they write it so. */
+  /** `own`: the reader's currency. Shared signs such as `$` and `kr` mean it, if people write it that way. */
   constructor(own: string | null) {
     this.#own = own;
     this.#ownSigns = new Set(own === null ? [] : signsOf(own).map((sign) => sign.replace(/\s/gu, "")));
   }
 
   /**
-   * The currency that a cell shows beside a number; a sign that is not known, or that several have, stands for itself.
-   * Null: it shows none.
+   * The currency that a cell shows next to its number. A sign that is unknown or shared is returned itself. Null: none.
    */
   inCell(cell: Cell): string | null {
     if (typeof cell === "string") return this.#of(aroundNumber(cell), this.#known.text, true);
@@ -116,7 +115,7 @@ export class CurrencyReader {
     return currency;
   }
 
-  /** `isText`: somebody has typed it. `R 5` may be a row then. */
+  /** `isText`: a person typed the text. Then a single letter as in `R 5` may be something else, such as a row. */
   #beside(around: string, isText: boolean): string | null {
     const sign = around.replace(/[-−–()+\s\0]/gu, "");
     if (this.#ownSigns.has(sign) && !(isText && /^\p{L}$/u.test(sign))) return this.#own;
@@ -135,16 +134,16 @@ export class CurrencyReader {
     const [whole, before = "", sign] = SIGN.exec(text) ?? [];
     if (whole === undefined || sign === undefined) return null;
     if (isCurrency(before)) return before;
-    // A code beside its sign says more: `CAD $5`.
+    // A code next to its sign is more precise: `CAD $5`.
     for (const [code] of text.matchAll(CODE_ALONE)) if (isCurrency(code) && signsOf(code).includes(sign)) return code;
-    // `US$` is no Canadian dollar, and `TT$` one that is not known.
+    // `US$` does not mean Canadian dollars, and `TT$` is an unknown dollar.
     if (this.#ownSigns.has(whole)) return this.#own;
     const named = currencyOfSign(whole);
     if (before !== "" && (named !== null || sign === "$")) return named ?? whole;
     return this.#ownSigns.has(sign) ? this.#own : (currencyOfSign(sign) ?? sign);
   }
 
-  /** How often each stands in a column. */
+  /** How often each currency occurs in a column. */
   count(cells: Iterable<Cell>): ReadonlyMap<string, number> {
     const found = new Map<string, number>();
     for (const cell of cells) {
@@ -155,7 +154,7 @@ export class CurrencyReader {
   }
 }
 
-/** What stands most often; null: nothing does. */
+/** The most frequent one. Null: the map is empty. */
 export function mostFrequent(counts: ReadonlyMap<string, number>): string | null {
   let best: string | null = null;
   for (const [one, count] of counts) if (best === null || count > (counts.get(best) ?? 0)) best = one;

@@ -11,8 +11,8 @@ export function optionNamed(options: Options, text: string): string | null {
 }
 
 /**
- * The parts of a list in a cell: a list of JSON, else divided by semicolons or line breaks, else by commas. Undefined:
- * something in it is no text: `{"a": 1}` has none, and neither has `null`.
+ * The parts of a list in a cell: a JSON list, otherwise separated by semicolons or line breaks; choices also by `,`,
+ * `|` or `/`. Undefined: a part is an object or null.
  */
 export function listParts(value: Value, text: string, options: Options): readonly string[] | undefined {
   const list = typeof value === "object" ? value : jsonList(text);

@@ -9,10 +9,10 @@ import { decimalMarkOf, readNumber } from "./read-number.ts";
 import { writtenDay } from "./read-moment.ts";
 import { withoutUnit } from "./without-unit.ts";
 
-/** What of a column can be read in two ways. */
+/** The reason why a column is ambiguous. */
 export type Ambiguity = "dates" | "centuries" | "numbers" | "percentages";
 
-/** What people of a language use, in an app of a currency; null: of any. */
+/** Formats that people of a language use. `currency`: the app's own; null: any. */
 export interface LocalHabits {
   readonly dates: DateOrder;
   readonly decimal: DecimalMark;
@@ -20,14 +20,14 @@ export interface LocalHabits {
 }
 
 export interface ColumnReading extends Reading {
-  /** Whether another order of day and month, or another mark, would read the column otherwise. */
+  /** True if another order of day and month, or another decimal mark, would give other values. */
   readonly hasDates: boolean;
   readonly hasNumbers: boolean;
   readonly doubt: Ambiguity | null;
   readonly unsure: boolean;
 }
 
-/** The order of dates and the decimal mark that people of a language use. */
+/** The date order and decimal mark of a language. */
 export function usualReading(language: string, currency: string | null): LocalHabits {
   const parts = inLanguage(language, (one) => new Intl.DateTimeFormat(one).formatToParts(Date.UTC(2020, 10, 25)));
   const order = parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type[0]] : []));
@@ -50,10 +50,10 @@ function inLanguage<T>(language: string, make: (language: string) => T): T {
 
 const NUMBERS: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "rating"]);
 const DATES: ReadonlySet<string> = new Set(["date", "date and time"]);
-/** Enough to see how a column is written. */
+/** A sample large enough to tell how a column is written. */
 const MOST = 20_000;
 
-/** How a column is to be read for a type of field, seen from all of it. */
+/** Determines how a column is read for a field type, from all of its cells. */
 export function readingOf(
   cells: Iterable<Cell>,
   type: FieldType,
@@ -90,7 +90,7 @@ export function readingOf(
     return read === null || (read.percent && !isPercent) ? null : read.value;
   });
   const decimal = chosen.decimal ?? mark;
-  // 0.8 without a sign may be 80 % or 0.8 %, and 12 may be a dozen times as much: one is taken, and told.
+  // 0.8 without a sign may mean 80 % or 0.8 %. One reading is chosen, and the column is reported as unsure.
   const isBare = isPercent && (hasLargeShare || texts.some((text) => withoutSign(text, decimal) !== 0));
   return told(
     {
@@ -112,13 +112,13 @@ const told = (reading: Omit<ColumnReading, "doubt" | "unsure">, doubt: Ambiguity
   unsure: doubt !== null,
 });
 
-/** A percentage that has no sign; 0, which is the same with it, for all others. */
+/** The value of a percentage without a percent sign. 0 for all other texts. */
 function withoutSign(text: string, decimal: DecimalMark): number {
   const read = readNumber(text, decimal);
   return read === null || read.percent ? 0 : read.value;
 }
 
-/** Programs keep a percentage as a share. A number above 1 that is not shown as a percentage may be none. */
+/** True for a number above 1 without a percent sign. Programs store fractions, so it may be no percentage. */
 function isLargeShare(cell: Cell): boolean {
   const value = valueOf(cell);
   return typeof value === "number" && Math.abs(value) > 1 && !shownText(cell).includes("%");

@@ -3,7 +3,7 @@ import { parseDate } from "#expr/dates.ts";
 
 interface Numbers {
   readonly parts: readonly [string, string, string];
-  /** What follows the date: a time. */
+  /** The text after the date: usually a time. */
   readonly rest: string;
 }
 
@@ -23,18 +23,18 @@ const isDotted = (text: string): boolean => /^\s*\d{1,2}\s*\.\s*\d{1,2}\s*\.\s*(
 
 interface ReadDate {
   readonly date: string;
-  /** What follows it: a time. */
+  /** The text after the date: usually a time. */
   readonly rest: string;
-  /** Its year has two digits: the century is ours. */
+  /** True if the year has two digits, so that the century is a guess. */
   readonly short: boolean;
 }
 
-/** A date as people write it, and what follows it; null: it is none. */
+/** A date as people write it, with the text after it. Null: not a date. */
 export function readDate(text: string, order: DateOrder): ReadDate | null {
   const numbers = numbersIn(text);
   if (numbers !== null) {
     const [a, b, c] = numbers.parts;
-    // Nobody writes the month first with points.
+    // No language writes dates with dots in month-first order.
     const inOrder = order === "mdy" && isDotted(text) ? "dmy" : order;
     const [year, month, day] =
       a.length > 2 || inOrder === "ymd" ? [a, b, c] : inOrder === "dmy" ? [c, b, a] : [c, a, b];
@@ -47,9 +47,9 @@ export function readDate(text: string, order: DateOrder): ReadDate | null {
   return null;
 }
 
-/** `49` is 2049, `50` is 1950. */
+/** Two-digit years: `49` is 2049, `50` is 1950. */
 const PIVOT = 50;
-/** So near to it the other century is as likely: birthdays of 1948, loans that end in 2051. */
+/** Years this close to the pivot may be of either century: birthdays in 1948, loans that end in 2051. */
 const NEAR = 15;
 
 function dated(
@@ -73,7 +73,7 @@ const folded = (text: string): string =>
     .replace(/\p{M}|\./gu, "")
     .toLowerCase();
 
-/** Every name of a month in the usual languages, and every beginning that only one of them has, with its number. */
+/** Names of months in the supported languages and their unambiguous prefixes, with the month's number. */
 function namesOfMonths(): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   const beginnings = new Map<string, number>();
@@ -92,25 +92,25 @@ function namesOfMonths(): ReadonlyMap<string, number> {
   return new Map([...beginnings, ...names]);
 }
 
-/** Made once: asking for a name in another language takes longer than reading a thousand dates. */
+/** Created once: creating the formatters takes longer than reading a thousand dates. */
 const MONTHS = namesOfMonths();
 
-/** The number of a month by its name or its beginning; 0: none. */
+/** The month with this name or prefix. 0: none. */
 const monthNamed = (written: string | undefined): number => MONTHS.get(folded(written ?? "")) ?? 0;
 
 const ORDERS: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 
-/** In which order a whole column writes day and month: the order in which most of its cells are dates. */
+/** The date order of a column: the one in which most of its cells are valid dates. */
 export function dateOrderOf(
   texts: Iterable<string>,
   usual: DateOrder,
-  /** The day that a text is in an order; null: it is none. */
+  /** The day of a text in an order. Null: not a date. */
   read: (text: string, order: DateOrder) => string | null = (text, order) => readDate(text, order)?.date ?? null,
 ): {
   readonly order: DateOrder;
-  /** Nothing decides, its cells contradict each other, or few of them decide against the language. */
+  /** True if nothing decides, if cells contradict each other, or if only few contradict the language. */
   readonly unsure: boolean;
-  /** Whether another order would read some of them otherwise: not where all of them begin with the year. */
+  /** True if another order would read some cells differently. False if all start with the year. */
   readonly matters: boolean;
 } {
   const fits = { ymd: 0, dmy: 0, mdy: 0 };
@@ -118,7 +118,7 @@ export function dateOrderOf(
   let undecided = 0;
   let dotted = 0;
   for (const text of texts) {
-    // They say nothing about dates with slashes in the same column.
+    // Dates with dots say nothing about dates with slashes in the same column.
     if (usual !== "ymd" && isDotted(text) && read(text, "dmy") !== null) {
       dates++;
       dotted++;
@@ -146,7 +146,7 @@ export function dateOrderOf(
   };
 }
 
-/** Whether years of two digits may be of another century: some are near where one ends, or on both sides of it. */
+/** True if two-digit years are ambiguous: some are close to the pivot, or they lie on both sides of it. */
 export function hasDoubtfulCentury(texts: Iterable<string>, order: DateOrder): boolean {
   let [earlier, later] = [false, false];
   for (const text of texts) {
@@ -164,7 +164,7 @@ const pad = (part: number): string => String(part).padStart(2, "0");
 
 const CLOCK = /^\s*(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d+))?)?)?\s*(a\.?m\.?|p\.?m\.?|uhr|h)?\s*$/i;
 
-/** `14:30`, `2:30 pm`, `14.30 Uhr`, `14h30`, and the digits behind the seconds, where there are some; null: it is no time. */
+/** `14:30`, `2:30 pm`, `14.30 Uhr`, `14h30`, with the fraction of the seconds, if any. Null: not a time. */
 export function readClock(text: string): { readonly time: string; readonly fraction: string } | null {
   const found = CLOCK.exec(text);
   if (found === null || (found[2] === undefined && found[5] === undefined)) return null;
@@ -178,7 +178,7 @@ export function readClock(text: string): { readonly time: string; readonly fract
   return { time, fraction: found[4] ?? "" };
 }
 
-/** A time of day, which has whole seconds. */
+/** A time of day. Null also for fractions of seconds, which time fields can't store. */
 export function readTime(text: string): string | null {
   const read = readClock(text);
   return read === null || /[1-9]/.test(read.fraction) ? null : read.time;

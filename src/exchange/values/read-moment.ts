@@ -6,7 +6,7 @@ import { readClock, readDate } from "./read-date.ts";
 
 const DATED = /^\d{4}-\d\d-\d\dT/;
 
-/** A moment as people and programs write it, to the millisecond; undefined: it is none. */
+/** A moment as people and programs write it, to the millisecond. Undefined: not a moment. */
 export function readMoment(text: string, order: DateOrder, zone: string): string | undefined {
   const exact = DATED.test(text) ? parseInstant(text, zone) : null;
   if (exact !== null) return formatInstant(exact) ?? undefined;
@@ -15,17 +15,17 @@ export function readMoment(text: string, order: DateOrder, zone: string): string
   return moment === null ? undefined : (formatInstant(moment) ?? undefined);
 }
 
-/** Whether it says its zone, and so is the same moment everywhere. */
+/** True if the text contains a time zone, so that it means the same instant everywhere. */
 export const saysZone = (text: string): boolean => /:\d\d(?:[.,]\d+)?\s*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)\s*$/iu.test(text);
 
-/** The day that is written, of a date or a moment; null: the text is neither. */
+/** The day as written in a date or moment. Null: the text is neither. */
 export const writtenDay = (text: string, order: DateOrder): string | null => partsOf(text, order)?.date ?? null;
 
-/** A date; of a moment, the day that it has in the zone. */
+/** A date. For a moment: its day in the given time zone. */
 export function readDay(text: string, order: DateOrder, zone: string): string | undefined {
   const parts = partsOf(text, order);
   if (parts === null) return undefined;
-  // Midnight is how programs write a day: in New York, too, it is the day that they mean.
+  // Programs write plain days as midnight with an offset. The written day is meant, also in other time zones.
   if (parts.offset === "" || /^00:00:00(?:\.0+)?$/.test(parts.time)) return parts.date;
   const moment = parseInstant(`${parts.date}T${parts.time}${parts.offset}`, zone);
   return moment === null ? undefined : (dateOfDay(wallClock(moment, zone).day) ?? undefined);
@@ -35,7 +35,7 @@ interface MomentParts {
   readonly date: string;
   /** `14:30:05.750` */
   readonly time: string;
-  /** `Z`, `+02:00`, or nothing. */
+  /** `Z`, `+02:00` or empty. */
   readonly offset: string;
 }
 
@@ -53,7 +53,7 @@ function partsOf(text: string, order: DateOrder): MomentParts | null {
   };
 }
 
-/** `1:30` is an hour and a half, `1:90` nothing; else as the language writes durations. */
+/** `1:30` is an hour and a half, `1:90` is invalid. Other texts are read like durations in expressions. */
 export function readLength(text: string): string | undefined {
   const found = /^\s*(-?)(\d{1,5}):([0-5]\d)(?::([0-5]\d(?:[.,]\d{1,3})?))?\s*$/.exec(text);
   if (found === null) return readDuration(text) ?? undefined;

@@ -6,25 +6,29 @@ import { plainCharacters } from "../plain-characters.ts";
 
 const SPACES = /[\s\u00a0\u202f'’_٬]/g;
 
-/** Groups are of three digits, or (in India) of two; the last is always of three, and the first begins with no zero: `12,50` is no 1250, `0,125` no 125. */
+/**
+ * Groups have three digits, or two in India, where only the last has three. The first never starts with a zero, so
+ * `12,50` is not 1250 and `0,125` is not 125.
+ */
 const FORMS: { readonly [mark in DecimalMark]: RegExp } = {
   ".": /^(?:[1-9]\d{0,2}(?:(?:,\d{3})+|(?:,\d{2})*,\d{3})|\d*)(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i,
   ",": /^(?:[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:\.\d{2})*\.\d{3})|\d*)(?:,\d*)?(?:e[+-]?\d{1,3})?$/i,
 };
 
-/** Spaces and apostrophes divide groups, and nothing else: `12 50` is two numbers, and so are two lines. */
+/** Spaces and apostrophes only separate groups: `12 50` is two numbers, and so are two lines. */
 const DIVIDED = /\d[\s'’_٬]+\d/;
 const GROUPED =
   /^\D*[1-9]\d{0,2}(?:(?:(?:[^\S\t\r\n]|['’_٬])\d{3})+|(?:(?:[^\S\t\r\n]|['’_٬])\d{2})*(?:[^\S\t\r\n]|['’_٬])\d{3})(?:[.,٫]\d*)?\D*$/;
-/** Some write the currency in the place of the decimal mark: `12€50`. What that means is not guessed. */
+/** A currency sign in place of the decimal mark, as in `12€50`, is not interpreted. */
 const SIGN_INSIDE = /\d\s*[\p{Sc}%٪]\s*\d/u;
-/** The code of a currency before the number or behind it. `INV7` is none. */
+/** A currency code before or after the number. `INV7` does not match. */
 const CODE = /^([(\-−–+]?\s*)([A-Z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Z]{3})(?=\s*[)\-−]?$)/;
 
 /**
- * A number as people write it, under a decimal mark; null: it is none, or has digits that no number here can hold.
- * Currencies, `%` and groups may stand with it. `currency`: the one that an amount must be in, where it names one.
- * `places`: how far the point moves to the right, where there is no `%`.
+ * Reads a number as people write it, with a given decimal mark. Currencies, `%` and group separators are allowed. Null:
+ * not a number, or more digits than a double can hold.
+ * `currency`: if the text names a currency, it must be this one. `places`: how many places the decimal point moves to
+ * the right, unless there is a `%`.
  */
 export function readNumber(
   written: string,
@@ -41,17 +45,17 @@ export function readNumber(
   const group = decimal === "." ? "," : ".";
   if (!/\d/.test(text) || !FORMS[decimal].test(text)) return null;
   const plain = text.replaceAll(group, "").replace(decimal, ".");
-  // The point is moved in the text: dividing would round.
+  // Moves the decimal point within the text, because dividing would round.
   const [digits = "", exponent = "0"] = plain.split(/e/i);
   const value = Number(`${digits}e${Number(exponent) + (percent ? -2 : places)}`);
   if (!holdsDigits(plain, value)) return null;
   return { value: negative && value !== 0 ? -value : value, percent };
 }
 
-/** Nearly every number of a table is written with nothing else. */
+/** Most numbers have no other characters, which skips the slower steps. */
 const BARE = /^-?[\d.,]+$/;
 
-/** Without currencies, percent signs and spaces; null: they stand where none belong. */
+/** The text without currencies, percent signs and spaces. Null: they are in a place where they don't belong. */
 function withoutSigns(
   written: string,
   decimal: DecimalMark,
@@ -60,7 +64,7 @@ function withoutSigns(
   if (BARE.test(written)) return { text: written, percent: false };
   let text = written;
   if (SIGN_INSIDE.test(text) || (DIVIDED.test(text) && !GROUPED.test(text))) return null;
-  // Arabic has a decimal mark that is nothing else, whatever the column uses.
+  // The Arabic decimal mark is unambiguous, whatever mark the column uses.
   if (text.includes("٫")) {
     if (/٫.*٫|[.,]/.test(text)) return null;
     text = text.replace("٫", decimal);
@@ -70,7 +74,7 @@ function withoutSigns(
   if (own !== text) text = own;
   else if (currency !== null && namesCurrency(text)) return null;
   if (BARE.test(text)) return { text, percent };
-  // `R$` and `US$` are signs too. A currency stands before the minus or behind it: $-5, -$5, ($5), 5- EUR. Without it the sign is seen.
+  // `R$` and `US$` are signs too. The minus may be on either side of a currency: $-5, -$5, ($5), 5- EUR.
   text = text
     .replace(/[%٪]|(?<!\p{L})[A-Z]{0,2}\p{Sc}/gu, "")
     .replace(CODE, (whole: string, before: string | undefined, first: string | undefined, last: string | undefined) =>
@@ -80,7 +84,7 @@ function withoutSigns(
   return { text: text.replace(SPACES, ""), percent };
 }
 
-/** Before the number or behind it; inside it is none. Some write two: `USD $5`. */
+/** Removes a currency sign before or after the number, but not inside it. Some people write two: `USD $5`. */
 function withoutSign(text: string, currency: string, isSecond = false): string {
   const small = text.toLowerCase().replace(/\s/gu, " ");
   for (const sign of signsOf(currency)) {
@@ -95,7 +99,7 @@ function withoutSign(text: string, currency: string, isSecond = false): string {
   return text;
 }
 
-/** `12 zł`, where no currency is asked for. */
+/** Removes any currency: `12 zł` in a field without one. */
 function withoutAnySign(text: string): string {
   const first = text.search(/\d/);
   let end = text.length;
@@ -115,9 +119,9 @@ const namesCurrency = (text: string): boolean => {
 };
 
 /**
- * Which decimal mark a whole column uses. A cell votes that is a number under one mark alone; `read` says what it is
- * under each. Where every number has two readings (1,250), the language decides, and the column is unsure. So is one
- * whose cells vote for both, or where few vote against the language.
+ * Determines the decimal mark of a column. A cell that is a number with only one of the marks votes for it; `read`
+ * parses with a given mark. If all numbers are ambiguous (1,250), the language decides and the column is unsure. It is
+ * also unsure if there are votes for both marks, or only few votes against the language.
  */
 export function decimalMarkOf(
   texts: Iterable<string>,
@@ -137,7 +141,7 @@ export function decimalMarkOf(
   }
   const isSplit = votes["."] > 0 && votes[","] > 0;
   const mark = votes["."] === votes[","] ? usual : votes["."] > votes[","] ? "." : ",";
-  // A single cell against the language may be the one that is wrong.
+  // A single vote against the language may itself be the mistake.
   const isOpen = mark === usual ? open > 0 && votes[mark] === 0 : open > votes[mark];
   return { mark, unsure: isSplit || isOpen, numbers };
 }

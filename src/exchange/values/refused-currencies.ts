@@ -3,7 +3,7 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { Cell } from "../tables/table.ts";
 import { CurrencyReader } from "./currencies.ts";
 
-/** In which currencies the cells of a column are that can't be read. */
+/** Collects the currencies of the cells in a column that can't be read. */
 export class RefusedCurrencies {
   readonly #type: FieldType;
   readonly #own: string;
@@ -26,7 +26,7 @@ export class RefusedCurrencies {
     return (kind === "number" || kind === "whole number") && this.#type.unit === undefined;
   }
 
-  /** Null: none of them is the reason. */
+  /** Null: currencies are not the reason. */
   get found(): ColumnView["currencies"] {
     if (this.#isPlain) return this.#found.size < 2 ? null : { own: null, found: [...this.#found] };
     const others = [...this.#found].filter((one) => one !== this.#own);

@@ -1,6 +1,6 @@
 import type { FieldType } from "#model/3-entities.ts";
 
-/** `12,5 kg` in a field that is measured in kg. Another unit stays, and is no number. */
+/** Removes the field's own unit: `12,5 kg` in a field in kg. Another unit stays, so that the text is not a number. */
 export function withoutUnit(text: string, type: FieldType): string {
   if (!("unit" in type) || type.unit === undefined) return text;
   const trimmed = text.trim();

@@ -59,5 +59,5 @@ const WORDS = new Map<string, boolean>([
   ...NO.map((word) => [word, false] as const),
 ]);
 
-/** Null: it says neither yes nor no. */
+/** Null: neither yes nor no. */
 export const readYesNo = (text: string): boolean | null => WORDS.get(text.trim().toLowerCase()) ?? null;

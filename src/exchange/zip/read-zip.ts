@@ -4,17 +4,17 @@ import type { Limits } from "../tables/limits.ts";
 
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes, unpacked, as the archive declares it. */
+  /** Unpacked size in bytes, as declared in the archive. */
   readonly size: number;
 }
 
-/** An archive whose directory has been read and found harmless. Nothing is unpacked before it is asked for. */
+/** An archive whose directory was read and validated. Entries are unpacked on demand. */
 export interface Zip {
   readonly entries: readonly ZipEntry[];
   has(name: string): boolean;
-  /** Gives an entry piece by piece; throws a refusal where it is not what the directory says. */
+  /** Unpacks an entry in pieces. Throws a `FileError` if it contradicts the directory. */
   pieces(name: string): Generator<Uint8Array>;
-  /** A whole entry; null: there is none. */
+  /** A whole entry. Null: there is none. */
   read(name: string): Uint8Array | null;
 }
 
@@ -34,7 +34,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && bytes.length > 4;
 }
 
-/** Reads an archive's directory. Refuses one that is cut off, encrypted, too large, or that names places outside of itself. */
+/** Reads an archive's directory. Throws if it is truncated, encrypted, too large, or has paths that lead outside. */
 export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = new Map<string, Located>();
@@ -66,7 +66,7 @@ export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   };
 }
 
-/** The declared size is the limit: a part that unpacks to more is not what it says it is. */
+/** Throws if an entry unpacks to more than its declared size. */
 function* inflate(packed: Uint8Array, size: number): Generator<Uint8Array> {
   let given = 0;
   let ended = false;
@@ -77,7 +77,7 @@ function* inflate(packed: Uint8Array, size: number): Generator<Uint8Array> {
     ended ||= final;
     if (piece.length > 0) ready.push(piece);
   });
-  // Piece by piece, so that a bomb is noticed when it has unpacked a little more than it declared.
+  // Small pieces stop a ZIP bomb soon after it exceeds its declared size.
   for (let at = 0; at < packed.length; at += PIECE) {
     const end = Math.min(at + PIECE, packed.length);
     try {
@@ -105,7 +105,7 @@ function directory(bytes: Uint8Array, view: DataView, limits: Limits): readonly 
   const end = endOfDirectory(bytes, view);
   const count = view.getUint16(end + 10, true);
   const start = view.getUint32(end + 16, true);
-  // Archives over 4 GB have a directory of another form. Nothing that large is read here.
+  // Archives over 4 GB use the ZIP64 directory. They exceed the limits anyway.
   if (count === 0xffff || start === 0xffffffff || count > limits.entries) throw tooLarge(limits.parts);
   const found: Located[] = [];
   let at = start;
@@ -135,14 +135,14 @@ function endOfDirectory(bytes: Uint8Array, view: DataView): number {
   throw new FileError("file-incomplete");
 }
 
-/** A path inside the archive. One that leads out of it, or to a place of a machine, has no business in a file of data. */
+/** Decodes a path and refuses absolute paths and paths that lead out of the archive. */
 function entryName(bytes: Uint8Array): string {
   let name = "";
   for (const byte of bytes) name += String.fromCharCode(byte);
   try {
     name = decodeURIComponent(escapeBytes(name));
   } catch {
-    // An older archive whose names are not UTF-8: the letters differ, the path does not.
+    // In older archives names are not UTF-8. Letters may come out wrong, but path separators are the same.
   }
   const path = name.replaceAll("\\", "/");
   if (path.startsWith("/") || /^[A-Za-z]:/.test(path) || path.split("/").includes("..") || path.includes("\0"))

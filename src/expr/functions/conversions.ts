@@ -1,6 +1,6 @@
 import { sig, type FunctionEntry } from "./signature.ts";
 
-/** One kind of value as another, places, and what can be asked of any value. */
+/** Conversions, functions of places, and functions of any value. */
 export const conversionFunctions: readonly FunctionEntry[] = [
   {
     fn: "distance",

@@ -4,13 +4,12 @@ export interface FoldEntry {
   readonly fold: FoldName;
   readonly name: string;
   readonly also?: readonly string[];
-  /** `must`: always `(x, …)`; `may`: with or without; `count`: a number, without a name for the item. */
+  /** `must`: always `(x, …)`; `may`: with or without it; `count`: a number and no item name. */
   readonly body: "must" | "may" | "count";
   readonly says: string;
   readonly example: string;
 }
 
-/** The list operations. */
 export const folds: readonly FoldEntry[] = [
   {
     fold: "filter",

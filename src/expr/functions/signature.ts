@@ -1,10 +1,13 @@
 import type { FunctionName } from "../typed.ts";
 import type { Type } from "../types.ts";
 
-/** What an argument may be: a kind of type, `list` of anything, or `every` type at all. */
+/** The accepted type of an argument: a kind, `list` of anything, or `every` type. */
 export type ParameterType = Type["kind"] | "every";
 
-/** What comes out: a plain kind, `same` as the first argument, `texts` for a list of texts, money in the document's currency. */
+/**
+ * The type of the result: a plain kind; `same` as the first argument; `texts` for a list of texts; money in the
+ * document's currency.
+ */
 export type ReturnType =
   | "text"
   | "number"
@@ -19,21 +22,21 @@ export type ReturnType =
 
 export interface Signature {
   readonly takes: readonly ParameterType[];
-  /** How many of the last arguments may be left out. */
+  /** The number of trailing arguments that may be omitted. */
   readonly optional?: number;
-  /** The last argument may come again and again. */
+  /** The last argument may be repeated. */
   readonly more?: boolean;
   readonly gives: ReturnType;
 }
 
 export interface FunctionEntry {
   readonly fn: FunctionName;
-  /** As the reference spells it. */
+  /** The spelling in the language reference. */
   readonly name: string;
-  /** Other spellings; case and underscores never matter. */
+  /** Other spellings; case and underscores are ignored. */
   readonly also?: readonly string[];
   readonly signatures: readonly Signature[];
-  /** For completion and the reference. */
+  /** Shown in completion and the reference. */
   readonly says: string;
   readonly example: string;
 }

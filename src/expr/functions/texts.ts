@@ -1,6 +1,5 @@
 import { sig, type FunctionEntry } from "./signature.ts";
 
-/** Functions of texts. */
 export const textFunctions: readonly FunctionEntry[] = [
   {
     fn: "lower",

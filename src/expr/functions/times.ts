@@ -1,6 +1,5 @@
 import { sig, type FunctionEntry } from "./signature.ts";
 
-/** Functions of dates, times and durations. */
 export const timeFunctions: readonly FunctionEntry[] = [
   { fn: "today", name: "today", signatures: [sig([], "date")], says: "The current date.", example: "due < today()" },
   {

@@ -1,6 +1,6 @@
 import { andWord, emptyWord, inWord, isWord, modWord, noWord, notWord, orWord, yesWord } from "./parser.terms.ts";
 
-/** Words with a meaning of their own, in any case: `and`, `And`, `AND`. `true`, `false` and `null` are CEL's spellings. */
+/** Keywords, in any case: `and`, `And`, `AND`. `true`, `false` and `null` are CEL's spellings. */
 const words = new Map<string, number>([
   ["and", andWord],
   ["or", orWord],
@@ -21,5 +21,5 @@ export function keyword(name: string, _stack?: unknown): number {
   return words.get(name) ?? words.get(name.toLowerCase()) ?? -1;
 }
 
-/** True for a name that an expression never reads as one. */
+/** True for a word that an expression never reads as a name. */
 export const isKeyword = (name: string): boolean => keyword(name) !== -1;

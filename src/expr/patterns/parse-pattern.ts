@@ -1,11 +1,11 @@
-/** A regular expression without backreferences or lookaround, so that matching takes linear time (as RE2 has it). */
+/** A regular expression without backreferences or lookaround, so that matching takes linear time, as in RE2. */
 export type PatternNode =
   | { readonly kind: "set"; readonly test: (code: number) => boolean }
   | { readonly kind: "start" | "end" | "edge" | "notEdge" | "nothing" }
   | { readonly kind: "sequence" | "either"; readonly parts: readonly PatternNode[] }
   | { readonly kind: "repeat"; readonly of: PatternNode; readonly least: number; readonly most: number };
 
-/** Why a pattern can't be used, in words that follow "this pattern can't be used: ". */
+/** Why a pattern can't be used, as the end of the sentence "this pattern can't be used: …". */
 export class PatternMistake {
   readonly reason: string;
   constructor(reason: string) {
@@ -46,7 +46,7 @@ const posix: { readonly [name: string]: Test } = {
 
 const set = (test: Test): PatternNode => ({ kind: "set", test });
 
-/** Reads a pattern by hand: no regular expression of the host ever sees the author's text. */
+/** A parser of our own: the author's text never reaches the host's regular expressions. */
 export function parsePattern(pattern: string): PatternNode | PatternMistake {
   const chars = Array.from(pattern);
   let at = 0;
@@ -93,7 +93,7 @@ export function parsePattern(pattern: string): PatternNode | PatternMistake {
       if (!bounds) return node;
       if (node.kind === "repeat") return fail("a repetition follows a repetition");
       node = { kind: "repeat", of: node, least: bounds[0], most: bounds[1] };
-      // Greedy or not makes no difference to whether it matches.
+      // Greediness does not change whether it matches.
       if (chars[at] === "?") at++;
     }
   }
@@ -144,7 +144,7 @@ export function parsePattern(pattern: string): PatternNode | PatternMistake {
       if (flags.includes("s") && !named) dotAll = true;
       at = close + 1;
       if (chars[close] === ")") {
-        // `(?i)`: the flags hold from here to the end of the group around it.
+        // `(?i)`: the flags apply from here to the end of the enclosing group.
         depth--;
         return { kind: "nothing" };
       }
@@ -168,7 +168,7 @@ export function parsePattern(pattern: string): PatternNode | PatternMistake {
     return test ? set(test) : fail(`\`\\${char}\` is not known`);
   }
 
-  /** What a backslash and a letter stand for, in and out of `[…]`. */
+  /** The meaning of a backslash and a letter, inside and outside `[…]`. */
   function escaped(char: string): Test | null {
     const named = classes[char];
     if (named) return named;
@@ -187,7 +187,7 @@ export function parsePattern(pattern: string): PatternNode | PatternMistake {
       name = chars.slice(at, close).join("");
       at = close + 1;
     }
-    // A closed list: the host's own Unicode tables, one character at a time.
+    // A closed list. Uses the host's Unicode tables for one character at a time.
     if (!/^(?:L|Lu|Ll|Lt|Lm|Lo|M|N|Nd|Nl|No|P|S|Z|Zs|Latin|Greek|Cyrillic|Han|Arabic|Hebrew)$/.test(name)) return null;
     const matcher = new RegExp(`^\\p{${name.length > 2 ? `Script=${name}` : name}}$`, "u");
     return (c) => matcher.test(String.fromCodePoint(c)) !== negated;

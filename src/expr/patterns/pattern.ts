@@ -1,6 +1,6 @@
 import { isWord, parsePattern, PatternMistake, type PatternNode } from "./parse-pattern.ts";
 
-/** Whether a part of the text matches. Where text and pattern are so large that it would take seconds, it does not. */
+/** True if a part of the text matches. False if text and pattern are so large that matching would take seconds. */
 export type Pattern = (text: string) => boolean;
 
 type Step =
@@ -15,7 +15,7 @@ const MOST_WORK = 50_000_000;
 
 const kept = new Map<string, Pattern | string>();
 
-/** The pattern ready to use, or the reason why it can't be. Time grows with text × pattern, never faster. */
+/** A compiled pattern, or the reason why it can't be used. Matching time is at most proportional to text × pattern. */
 export function compilePattern(pattern: string): Pattern | string {
   const known = kept.get(pattern);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ export function compilePattern(pattern: string): Pattern | string {
   return compiled;
 }
 
-/** Unknown (null) when the pattern can't be used. */
+/** Null (unknown): the pattern can't be used. */
 export function matches(text: string, pattern: string): boolean | null {
   const compiled = compilePattern(pattern);
   return typeof compiled === "string" ? null : compiled(text);
@@ -42,7 +42,10 @@ function build(pattern: string): Pattern | string {
   return (text) => text.length * steps.length <= MOST_WORK && run(steps, text);
 }
 
-/** Writes the steps of a machine that tries all ways at once (Thompson's construction); false when it grows too large. */
+/**
+ * Emits the steps of an automaton that follows all alternatives at once (Thompson's construction); false: it grew too
+ * large.
+ */
 function emit(node: PatternNode, steps: Step[]): boolean {
   if (steps.length > MOST_STEPS) return false;
   switch (node.kind) {
@@ -99,7 +102,7 @@ function emitRepeat({ of, least, most }: Extract<PatternNode, { kind: "repeat" }
   return true;
 }
 
-/** All places the machine can be in, moved on by one character at a time. */
+/** Runs the automaton: advances all its states together, one character at a time. */
 function run(steps: readonly Step[], text: string): boolean {
   const seen = new Int32Array(steps.length).fill(-1);
   let current: number[] = [];
@@ -144,7 +147,7 @@ function run(steps: readonly Step[], text: string): boolean {
   let before = -1;
   for (let i = 0; ;) {
     const code = text.codePointAt(i) ?? -1;
-    // A match may begin at any place.
+    // A match may begin anywhere.
     if (reach(0, current, i, before, code)) return true;
     if (code < 0) return false;
     const width = code > 0xffff ? 2 : 1;

@@ -2,7 +2,7 @@ import type { FieldOf } from "../typed.ts";
 import { type Bound, column, type Emitter, NoSqlForm, sqlLimits } from "./emitter.ts";
 import { type Fragment, sql } from "./fragment.ts";
 
-/** A field of the row `alias`; a computed one is written out from its expression. */
+/** A field of the row `alias`; a computed field is expanded to its expression. */
 export function emitColumn(
   emitter: Emitter,
   field: Pick<FieldOf, "entity" | "field" | "type">,
@@ -13,7 +13,7 @@ export function emitColumn(
   if (place === null || place.kind === "children") throw new NoSqlForm();
   if (place.kind === "stored") {
     const stored = column(alias, place.column);
-    // An unset yes/no is no.
+    // An unset yes/no field is no.
     return field.type.kind === "boolean" ? sql`ifnull(${stored}, 0)` : stored;
   }
   const name = `${field.entity}.${field.field}`;

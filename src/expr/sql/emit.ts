@@ -11,7 +11,7 @@ import { emitOperation } from "./operations.ts";
 import { listFragment, relationOf } from "./relations.ts";
 import { lift } from "./lift-tree.ts";
 
-/** The SQL of a tree. Every fragment stands for itself: it can be put beside any operator without brackets. */
+/** The SQL of a tree. Every fragment is self-contained and can be combined with any operator without brackets. */
 export function emit(emitter: Emitter, tree: TypedTree, outer: Bound): Fragment {
   if (outer.depth > sqlLimits.depth) throw new NoSqlForm();
   const bound = { ...outer, depth: outer.depth + 1 };
@@ -67,7 +67,7 @@ function emitNode(emitter: Emitter, tree: TypedTree, bound: Bound): Fragment {
   }
 }
 
-/** A list that lies in a table, as one value. */
+/** A list stored in a table, as one value. */
 export function emitList(emitter: Emitter, tree: TypedTree, bound: Bound): Fragment {
   const relation = relationOf(emitter, tree, bound);
   if (relation === null) throw new NoSqlForm();

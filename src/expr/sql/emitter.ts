@@ -5,34 +5,34 @@ import { needsOf } from "./free-variables.ts";
 import type { LiftedFunction } from "./lift.ts";
 import type { Tables } from "./tables.ts";
 
-/** Beyond these a question is answered by the evaluator: huge statements cost more to plan than they save. */
+/** Beyond these limits the evaluator is used instead: planning huge statements costs more than they save. */
 export const sqlLimits = {
-  /** Characters of one statement's expression. */
+  /** Characters of the expression in one statement. */
   length: 60_000,
-  /** Computed fields that stand in computed fields. */
+  /** Nesting of computed fields in computed fields. */
   computed: 8,
-  /** Operators inside each other; SQLite itself stops at 1000. */
+  /** Nesting of operators; SQLite's own limit is 1000. */
   depth: 250,
 } as const;
 
-/** What a variable of the expression is in SQL: a row of a table in reach, or a value. */
+/** The SQL form of a variable: a row of a table in scope, or a value. */
 export type Binding =
   | { readonly kind: "row"; readonly entity: string; readonly alias: string }
   | { readonly kind: "value"; readonly fragment: Fragment };
 
 export interface Bound {
   readonly bindings: ReadonlyMap<string, Binding>;
-  /** Computed fields that are being written out, outermost first. */
+  /** Computed fields that are being expanded, outermost first. */
   readonly computing: readonly string[];
   readonly depth: number;
 }
 
-/** Thrown inside the emitter only: this tree can't be said in SQL. */
+/** Thrown only inside the emitter: the tree has no SQL form. */
 export class NoSqlForm extends Error {}
 
 type WriteTree = (emitter: Emitter, tree: TypedTree, bound: Bound) => Fragment;
 
-/** State of one emission. */
+/** The state of one emission. */
 export class Emitter {
   readonly tables: Tables;
   readonly functions = new Map<string, LiftedFunction>();
@@ -45,7 +45,7 @@ export class Emitter {
     this.#write = write;
   }
 
-  /** A tree as SQL. Parts of an expression come back through here for the parts inside them. */
+  /** A tree as SQL. The emitters of single nodes use it for their children. */
   emit(tree: TypedTree, bound: Bound): Fragment {
     return this.#write(this, tree, bound);
   }
@@ -61,7 +61,7 @@ export class Emitter {
     return table;
   }
 
-  /** Keeps an eye on how much has been written; fragments that are used twice count twice. */
+  /** Limits the total length; a fragment that is used twice counts twice. */
   checked(fragment: Fragment): Fragment {
     this.#length += 8;
     if (fragment.text.length > sqlLimits.length || this.#length > sqlLimits.length) throw new NoSqlForm();
@@ -69,7 +69,7 @@ export class Emitter {
   }
 }
 
-/** True when a tree can be evaluated before the statement runs: it names no row and no record's field. */
+/** True if a tree can be evaluated before the statement runs: it refers to no row and no field of a record. */
 export function isInput(tree: TypedTree, bound: Bound): boolean {
   const needs = needsOf(tree);
   if (needs.records) return false;
@@ -83,7 +83,7 @@ export function withBinding(bound: Bound, name: string, binding: Binding): Bound
 
 export const column = (alias: string, name: string): Fragment => raw(`${alias}.${name}`);
 
-/** Kinds whose representation SQL compares just as the evaluator does, byte by byte or number by number. */
+/** Kinds whose SQL representation compares exactly as in the evaluator, as bytes or numbers. */
 export function comparesPlainly(a: Type, b: Type): boolean {
   if (a.kind !== b.kind) return false;
   switch (a.kind) {

@@ -1,6 +1,6 @@
 import type { Type, Value } from "../types.ts";
 
-/** How a value of a type passes to SQL and back: booleans as 0 and 1, what is structured as JSON text. */
+/** Converts values to SQL and back: booleans as 0 and 1, structured values as JSON text. */
 export type SqlEncoding = null | number | string;
 
 export function encode(value: Value, type: Type): SqlEncoding {
@@ -33,7 +33,7 @@ export function decode(value: unknown, type: Type): Value {
     case "list": {
       const list = typeof value === "string" ? parsed(value) : null;
       if (!Array.isArray(list)) return null;
-      // SQL puts booleans into a JSON list as 0 and 1.
+      // In a JSON list, SQL writes booleans as 0 and 1.
       return type.of.kind === "boolean"
         ? list.map((item) => (item === null ? null : item === true || item === 1))
         : list;

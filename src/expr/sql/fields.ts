@@ -4,7 +4,7 @@ import { type Fragment, sql } from "./fragment.ts";
 import { emitColumn } from "./columns.ts";
 import { childRows, listFragment } from "./relations.ts";
 
-/** `due`, `tool.name`, `tool.shelf.room.name`: a column in reach, or the one row with that id. */
+/** `due`, `tool.name`, `tool.shelf.room.name`: a column in scope, or of the row with that id. */
 export function emitField(emitter: Emitter, tree: FieldOf, bound: Bound): Fragment {
   const place = emitter.tables.field(tree.entity, tree.field);
   if (place === null) throw new NoSqlForm();
@@ -16,6 +16,6 @@ export function emitField(emitter: Emitter, tree: FieldOf, bound: Bound): Fragme
   const alias = emitter.alias();
   const value = emitColumn(emitter, tree, alias, bound);
   const found = sql`(SELECT ${value} FROM ${emitter.table(tree.entity)} AS ${alias} WHERE ${alias}."id" = ${id})`;
-  // A yes/no of a record that is gone is no; only of no record at all it is unknown.
+  // A yes/no field of a missing record is no; only without any record it is unknown.
   return tree.type.kind === "boolean" ? sql`CASE WHEN ${id} IS NOT NULL THEN ifnull(${found}, 0) END` : found;
 }

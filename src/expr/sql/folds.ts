@@ -19,7 +19,7 @@ const MOST_EXACT = String(Number.MAX_SAFE_INTEGER);
 
 const GIVE_LISTS = new Set<FoldName>(["filter", "map", "by", "byDescending", "take"]);
 
-/** List operations: over records and child rows as correlated subqueries, over plain lists by the evaluator. */
+/** List operations: on records and child rows as correlated subqueries, on plain lists by the evaluator. */
 export function emitFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
   if (GIVE_LISTS.has(tree.fold)) {
     const relation = relationOf(emitter, tree, bound);
@@ -37,7 +37,7 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
   const value = body ?? elementOf(relation);
   const type = tree.body?.type ?? relation.type;
   const element = elementOf(relation);
-  // An aggregate whose argument names outer rows only would belong to the outer statement, so it stands on a subquery.
+  // An aggregate over columns of outer rows only would belong to the outer statement, so it reads from a subquery.
   const values = sql`SELECT ${value} AS value ${fromWhere(relation)}`;
   switch (tree.fold) {
     case "size":
@@ -51,7 +51,7 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
     case "first":
       return sql`(SELECT ${element} ${fromWhere(relation)} ORDER BY ${ordered(relation.order)} LIMIT 1)`;
     case "latest":
-      // Of equals the last in the list's order counts.
+      // Among equals, the last in the list's order is taken.
       return best(relation, element, value, type, true, ordered(relation.order, true));
     case "earliest":
       return best(relation, element, value, type, false, ordered(relation.order));
@@ -60,7 +60,7 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
       if (comparesPlainly(type, type)) return sql`(SELECT ${tree.fold}(value) FROM (${values}))`;
       return best(relation, value, value, type, tree.fold === "max", ordered(relation.order));
     case "sum":
-      // `total` never fails on overflow as `sum` does; amounts beyond exact numbers are unknown.
+      // `total` does not fail on overflow as `sum` does. Amounts beyond exact integers are unknown.
       if (type.kind === "number") return sql`(SELECT total(value) FROM (${values}))`;
       if (type.kind === "money")
         return sql`(SELECT CASE WHEN abs(total(value)) <= ${MOST_EXACT} THEN total(value) END FROM (${values}))`;
@@ -73,7 +73,7 @@ function foldRelation(emitter: Emitter, tree: Fold, relation: Relation, bound: B
   }
 }
 
-/** The `wanted` of the row whose value is the greatest or the least; rows without a value don't take part. */
+/** The `wanted` value of the row with the greatest or least value; rows without a value are ignored. */
 function best(
   relation: Relation,
   wanted: Fragment,
@@ -86,7 +86,7 @@ function best(
   return sql`(SELECT ${wanted} ${fromWhere(relation, [sql`${value} IS NOT NULL`])} ORDER BY ${ordered([key])}, ${ties} LIMIT 1)`;
 }
 
-/** SQL makes the list of values, the evaluator's closure folds it: sums of durations, averages of money. */
+/** SQL builds the list of values and the evaluator's closure folds it: sums of durations, averages of money. */
 function overList(
   emitter: Emitter,
   tree: Fold,

@@ -1,8 +1,8 @@
 import type { TypedTree } from "../typed.ts";
 
 /**
- * A piece of SQL with its `?` in the order of the text. Each is filled, whenever the statement runs, with the value of
- * an expression that looks at no record: a literal, a constant, `today()`, a variable from outside.
+ * A piece of SQL with its `?` inputs in text order. Whenever the statement runs, each input is the value of an
+ * expression that reads no record: a literal, a constant, `today()`, a free variable.
  */
 export interface Fragment {
   readonly text: string;
@@ -13,7 +13,7 @@ export const raw = (text: string): Fragment => ({ text, inputs: [] });
 
 export const input = (tree: TypedTree): Fragment => ({ text: "?", inputs: [tree] });
 
-/** Joins pieces of text and fragments; strings are SQL that the emitter wrote itself, never a document's. */
+/** Joins text and fragments. Strings must be SQL of the emitter itself, never text of a document. */
 export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | string)[]): Fragment {
   let text = texts[0] ?? "";
   const inputs: TypedTree[] = [];

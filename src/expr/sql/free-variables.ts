@@ -1,6 +1,6 @@
 import type { TypedTree } from "../typed.ts";
 
-/** The variables a tree takes from outside, and whether it looks at records at all. */
+/** The free variables of a tree, and whether it reads records at all. */
 export interface Needs {
   readonly variables: ReadonlySet<string>;
   readonly records: boolean;

@@ -4,8 +4,8 @@ import { type Fragment, join, sql } from "./fragment.ts";
 import { fingerprint, typeName } from "./lift.ts";
 
 /**
- * Calls the evaluator's own closure from SQL: `parts` are computed by SQL and handed in, `rebuild` puts variables in
- * their place. The name tells functions of different types apart; equal names are equal functions.
+ * Calls the evaluator's closure from SQL. SQL computes `parts` and passes them in; `rebuild` returns the tree with
+ * variables in their place. The function's name includes the types, so equal names are equal functions.
  */
 export function lift(
   emitter: Emitter,
@@ -32,5 +32,5 @@ export function lift(
   return sql`${full}(${join(args, ", ")})`;
 }
 
-/** No author can name a variable so. */
+/** Authors can't write this variable name. */
 export const parameterName = (index: number): string => `@${index}`;

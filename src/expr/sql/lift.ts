@@ -4,8 +4,8 @@ import type { Type, Value } from "../types.ts";
 import { decode, encode, type SqlEncoding } from "./encoding.ts";
 
 /**
- * An operation that SQL borrows from the evaluator: its arguments are computed by SQL, the rest by the very closure
- * that the evaluator runs, so that the two can't drift apart.
+ * An operation that SQL takes from the evaluator: SQL computes the arguments, and the evaluator's own closure does the
+ * rest, so both always give the same result.
  */
 export interface LiftedFunction {
   /** `nf_add_date_duration` */
@@ -14,12 +14,12 @@ export interface LiftedFunction {
   readonly parameters: readonly { readonly name: string; readonly type: Type }[];
 }
 
-/** What the closures of lifted functions may ask; they see no records. Asked at every call, so the clock may move. */
+/** What lifted functions may access; they see no records. Read at every call, because the clock moves. */
 export type LiftEnvironment = Pick<Environment, "now" | "zone" | "weekStart" | "constant">;
 
 const UNTYPED: Type = { kind: "any" };
 
-/** The function itself, ready to be registered. It runs for every row, so it makes nothing anew that it can keep. */
+/** The function to register with SQLite. It runs once per row, so it reuses everything it can. */
 export function runLifted(
   lifted: LiftedFunction,
   compile: (tree: TypedTree) => Compiled,
@@ -51,7 +51,7 @@ export function runLifted(
   };
 }
 
-/** A part of a function's name that tells types apart: `date`, `money_eur`, `list_text`. */
+/** The part of a function's name for a type: `date`, `money_eur`, `list_text`. */
 export function typeName(type: Type): string {
   switch (type.kind) {
     case "money":
@@ -65,7 +65,7 @@ export function typeName(type: Type): string {
   }
 }
 
-/** A short, stable name for a tree that has none (FNV-1a, 64 bits). */
+/** A short, stable name for an unnamed tree (FNV-1a, 64 bits). */
 export function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let i = 0; i < text.length; i++) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);

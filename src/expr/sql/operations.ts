@@ -18,7 +18,7 @@ const ARITHMETIC: Partial<Record<FunctionName, string>> = { add: "+", subtract: 
 
 const real = (operand: Fragment): Fragment => ({ ...operand, text: sqlite.real(operand.text) });
 
-/** Operators that mean the same in SQL are written natively, so that indexes serve them; all others are lifted. */
+/** Operators with the same meaning in SQL are emitted natively, so that indexes can be used; all others are lifted. */
 export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): Fragment {
   const [a, b] = tree.args;
   switch (tree.fn) {
@@ -66,7 +66,9 @@ export function liftOperation(emitter: Emitter, tree: Operation, bound: Bound): 
   return lift(emitter, tree, tree.args, (args): TypedTree => ({ ...tree, args }), bound, tree.fn);
 }
 
-/** Stored texts are never `""` (it is kept as NULL); dates, numbers and records have no empty value but NULL. */
+/**
+ * Stored texts are never `""`, which is stored as NULL. For dates, numbers and records, NULL is the only empty value.
+ */
 function isNeverEmptyText(emitter: Emitter, tree: TypedTree): boolean {
   switch (tree.type.kind) {
     case "number":
@@ -85,7 +87,7 @@ function isNeverEmptyText(emitter: Emitter, tree: TypedTree): boolean {
   }
 }
 
-/** `x in [a, b]`, `x in Loan.map(…)`, `x in tags`; null where elements don't compare plainly. */
+/** `x in [a, b]`, `x in Loan.map(…)`, `x in tags`; null: elements of this type can't be compared directly in SQL. */
 function emitIn(emitter: Emitter, item: TypedTree, list: TypedTree, bound: Bound): Fragment | null {
   if (list.type.kind !== "list" || !comparesPlainly(item.type, list.type.of)) return null;
   const x = emitter.emit(item, bound);
@@ -94,7 +96,7 @@ function emitIn(emitter: Emitter, item: TypedTree, list: TypedTree, bound: Bound
     return sql`(${x} IN (${join(items, ", ")}))`;
   }
   const relation = relationOf(emitter, list, bound);
-  // In an empty list SQL finds even the unknown missing; here the unknown stays unknown.
+  // In SQL, `NULL IN (empty list)` is false; here it is unknown.
   if (relation !== null)
     return sql`CASE WHEN ${x} IS NOT NULL THEN ${x} IN (SELECT ${elementOf(relation)} ${fromWhere(relation)}) END`;
   const values = emitter.emit(list, bound);

@@ -6,8 +6,8 @@ import { needsOf } from "./free-variables.ts";
 import { fingerprint } from "./lift.ts";
 
 /**
- * A fold over a list that is a value (tags, a literal list): the evaluator runs it, and SQL hands in what its body
- * reads from rows, as long as that does not depend on the fold's own variable.
+ * A fold over a list that is a plain value (tags, a literal list). The evaluator runs it; SQL passes in what the body
+ * reads from rows, unless that depends on the fold's own variable.
  */
 export function liftPlainFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
   const parts: TypedTree[] = [];
@@ -16,7 +16,7 @@ export function liftPlainFold(emitter: Emitter, tree: Fold, bound: Bound): Fragm
   return lift(emitter, tree, parts, () => outline, bound, `fold_${fingerprint(shape)}`);
 }
 
-/** The tree with a parameter in place of every part that SQL must compute. */
+/** The tree with a parameter for every part that SQL must compute. */
 function outlined(tree: TypedTree, own: ReadonlySet<string>, bound: Bound, parts: TypedTree[]): TypedTree {
   const needs = needsOf(tree);
   const readsOwn = [...needs.variables].some((name) => own.has(name));

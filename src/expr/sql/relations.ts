@@ -15,17 +15,17 @@ import { isStructured } from "./encoding.ts";
 import { emitColumn } from "./columns.ts";
 import { type Fragment, join, sql } from "./fragment.ts";
 
-/** A list that lies in a table: records of an entity or child rows, narrowed by filters and mapped to values. */
+/** A list stored in a table: records of an entity or child rows, filtered and mapped. */
 export interface Relation {
   readonly table: string | Fragment;
   readonly alias: string;
-  /** The column that tells any two of its rows apart. */
+  /** The column that identifies its rows. */
   readonly key: string;
   readonly conditions: readonly Fragment[];
-  /** What an element is: the row itself, or a value computed from it. */
+  /** An element: the row itself, or a value computed from it. */
   readonly element: Binding;
   readonly type: Type;
-  /** The list's own order; the last term tells any two apart. */
+  /** The list's own order; the last term is unique. */
   readonly order: readonly Term[];
 }
 
@@ -34,7 +34,7 @@ export interface Term {
   readonly descending: boolean;
 }
 
-/** Null for lists that are values: literals, tags, lists from outside. */
+/** Null: the list is a plain value (literals, tags, lists from outside). */
 export function relationOf(emitter: Emitter, tree: TypedTree, bound: Bound): Relation | null {
   if (tree.op === "records") return allRecords(emitter, tree.entity, tree.type, bound);
   if (tree.op === "field") {
@@ -60,19 +60,19 @@ export function relationOf(emitter: Emitter, tree: TypedTree, bound: Bound): Rel
   return { ...over, element: { kind: "value", fragment: body }, type: tree.body.type };
 }
 
-/** The rows that are among the first so many: what narrows the list further may not change which those are. */
+/** The first `count` rows, as a subquery: later conditions must not change which rows these are. */
 function firstOf(emitter: Emitter, list: TypedTree, count: TypedTree, bound: Bound): Relation | null {
   const within = relationOf(emitter, list, bound);
   const over = relationOf(emitter, list, bound);
   if (within === null || over === null) return null;
-  // SQLite looks up no columns in a LIMIT.
+  // SQLite allows no columns in LIMIT.
   if (!isInput(count, bound)) throw new NoSqlForm();
   const most = sql`max(0, ifnull(CAST(${emitter.emit(count, bound)} AS INTEGER), 0))`;
   const first = sql`SELECT ${within.alias}.${within.key} ${fromWhere(within)} ORDER BY ${ordered(within.order)} LIMIT ${most}`;
   return { ...over, conditions: [sql`${over.alias}.${over.key} IN (${first})`] };
 }
 
-/** Durations order by their length; kinds without an order have no SQL form here. */
+/** Durations are ordered by length. Throws for kinds without an order. */
 export function sortKey(value: Fragment, type: Type): Fragment {
   if (type.kind === "duration") return sql`nf_duration_length(${value})`;
   if (!comparesPlainly(type, type)) throw new NoSqlForm();
@@ -116,7 +116,7 @@ export function childRows(emitter: Emitter, tree: FieldOf, bound: Bound): Relati
   };
 }
 
-/** The records that a list of ids names, in its order. One that is gone is still an item of the list. */
+/** The records in a list of ids, in its order. An id whose record was deleted remains an item. */
 function linkedRows(emitter: Emitter, tree: FieldOf, bound: Bound): Relation {
   const list = emitter.emit(tree, bound);
   const alias = emitter.alias();
@@ -143,7 +143,7 @@ export function fromWhere(relation: Relation, further: readonly Fragment[] = [])
   return conditions.length === 0 ? from : sql`${from} WHERE ${join(conditions, " AND ")}`;
 }
 
-/** `ORDER BY …` of the list's own order, or of its reverse; what is empty comes last, or first. */
+/** `ORDER BY …` in the list's own order or its reverse; empty values come last, or first if reversed. */
 export function ordered(terms: readonly Term[], reversed = false): Fragment {
   return join(
     terms.map(({ by, descending }) => ({ ...by, text: sqlite.ordered(by.text, descending, reversed) })),
@@ -151,12 +151,12 @@ export function ordered(terms: readonly Term[], reversed = false): Fragment {
   );
 }
 
-/** The elements in order, one a row. */
+/** The elements in order, one per row. */
 export function selectElements(relation: Relation, element = elementOf(relation)): Fragment {
   return sql`SELECT ${element} AS value ${fromWhere(relation)} ORDER BY ${ordered(relation.order)}`;
 }
 
-/** The whole list as one value, where an operation wants it so. */
+/** The whole list as one value, for operations that need it. */
 export function listFragment(relation: Relation): Fragment {
   const select = selectElements(relation, elementOf(relation));
   return { ...select, text: sqlite.listOf(select.text, isStructured(relation.type)) };

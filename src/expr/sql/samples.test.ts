@@ -4,7 +4,7 @@ import { readDocument } from "#read/read-document.ts";
 import { DocumentStore, entityOfThis, expressionsOf } from "#store/testing/document-store.ts";
 import { same } from "#store/testing/lending-store.ts";
 
-/** Rows of an entity that every expression is tried on, besides the empty one. */
+/** The number of rows per entity that every expression is tested on, besides the empty one. */
 const MOST_ROWS = 4;
 const samples = new URL("../../../samples/", import.meta.url);
 
@@ -14,9 +14,9 @@ describe("evaluator and SQL agree on every expression of", () => {
     async (name) => {
       const { model } = readDocument(readFileSync(new URL(name, samples), "utf8"));
       const document = await DocumentStore.of(model);
-      // A record in which everything is empty, of each kind.
+      // For each entity, a record with only empty fields.
       for (const { key } of model.entities) document.insert(key, { id: `empty ${key}` });
-      // A secret is never kept, so no SQL can read it.
+      // A secret is never stored, so SQL can't read it.
       const secrets = model.entities.flatMap(({ fields }) =>
         fields.filter(({ type }) => type.kind === "secret").map(({ key }) => key),
       );

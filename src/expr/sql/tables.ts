@@ -1,23 +1,23 @@
 import type { TypedTree } from "../typed.ts";
 
-/** What the emitter must know about where records lie; the store answers it from the model. */
+/** What the emitter needs to know about the storage of records; the store derives it from the model. */
 export interface Tables {
-  /** The quoted table of an entity; null where there is none. */
+  /** The quoted table name of an entity; null: there is none. */
   table(entity: string): string | null;
   field(entity: string, field: string): FieldPlace | null;
-  /** How an entity's records are ordered where nothing else is said, ending in the order of creation. */
+  /** The default order of an entity's records; the last term is the order of creation. */
   order(entity: string): readonly OrderTerm[];
-  /** SQL for the place of a choice among its options, which is what it is ordered by; null for other fields. */
+  /** SQL for the position of a choice among its options, by which it is sorted; null: not a choice. */
   rank?(entity: string, field: string, column: string): string | null;
-  /** The quoted column that tells the order of creation. */
+  /** The quoted column with the order of creation. */
   readonly sequence: string;
 }
 
 export type FieldPlace =
   | { readonly kind: "stored"; readonly column: string }
   /**
-   * Computed from others: `tree` stands on the variable `self`. Once an event has fixed it, the column `value` holds it,
-   * and `mark` says so where it was empty then.
+   * Computed from other fields; `tree` reads the variable `self`. Once an event has fixed the value, the column `value`
+   * holds it. `mark` is set if the fixed value is empty.
    */
   | {
       readonly kind: "computed";

@@ -10,16 +10,16 @@ import type { Type } from "../types.ts";
 
 export interface SqlContext {
   readonly tables: Tables;
-  /** Variables that are rows of the statement the expression will stand in. */
+  /** Variables that are rows of the enclosing statement. */
   readonly rows: ReadonlyMap<string, { readonly entity: string; readonly alias: string }>;
 }
 
-/** SQL for a tree, its inputs in the order of its `?`, and the functions that must be registered before it runs. */
+/** SQL for a tree, its inputs in the order of its `?`, and the functions to register before it runs. */
 export interface EmittedSql extends Fragment {
   readonly functions: readonly LiftedFunction[];
 }
 
-/** An expression that gives one value; null where it has no SQL form. */
+/** An expression with a single value; null: it has no SQL form. */
 export const toSql = (tree: TypedTree, context: SqlContext): EmittedSql | null =>
   emission(context, (emitter, bound) => emit(emitter, tree, bound));
 
@@ -30,7 +30,7 @@ export const fieldToSql = (
   context: SqlContext,
 ): EmittedSql | null => emission(context, (emitter, bound) => emitColumn(emitter, field, alias, bound));
 
-/** A statement that gives the elements of a list in order, one a row in the column `value`. */
+/** A statement that returns the elements of a list in order, one per row in the column `value`. */
 export const listToSql = (tree: TypedTree, context: SqlContext): EmittedSql | null =>
   emission(context, (emitter, bound) => {
     const relation = relationOf(emitter, tree, bound);

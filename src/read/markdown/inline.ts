@@ -9,7 +9,7 @@ import { visiblePieces } from "#text/visible-text.ts";
 export const parse = (source: string): Root =>
   fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
 
-/** One cell as the parser reads it: in a table of its own, moved to where it stands. */
+/** Parses a cell alone, inside a table of its own, and moves the spans to the cell's place. */
 export function richOfCell(source: string, start: number, end: number): Rich {
   const frame = "|x|\n|-|\n|";
   const alone = `${frame}${source.slice(start, end)} |`;
@@ -18,7 +18,7 @@ export function richOfCell(source: string, start: number, end: number): Rich {
   return richOf(cell?.children ?? [], alone, frame.length, true).movedBy(start - frame.length);
 }
 
-/** The text of phrasing content, without its markup. `emptyAt` is the place of a text with nothing in it. */
+/** The text of phrasing content without its markup. `emptyAt`: the offset of a text with no content. */
 export function richOf(nodes: readonly PhrasingContent[], source: string, emptyAt: number, inTable: boolean): Rich {
   const builder = new RichBuilder();
   for (const node of nodes) add(node, builder, source, inTable, false, 0);
@@ -39,7 +39,7 @@ function add(node: Nodes, to: RichBuilder, source: string, inTable: boolean, str
       to.add(" ", start, end, strong);
       return;
     case "html":
-      // `<br>` separates words; other tags are markup that an app never runs. `<id>` is no tag but a word to be filled in.
+      // `<br>` separates words. Other tags are markup, which an app never runs. `<id>` is not a tag but a placeholder.
       if (/^<br\b/i.test(node.value)) to.add(" ", start, end, strong);
       else if (PLACEHOLDER.test(node.value)) to.add(node.value, start, end, strong);
       return;
@@ -52,11 +52,13 @@ function add(node: Nodes, to: RichBuilder, source: string, inTable: boolean, str
   }
 }
 
-/** A word in angle brackets that is no element of HTML. */
+/** A word in angle brackets that is not an HTML element. */
 const PLACEHOLDER =
   /^<(?!(?:a|abbr|b|big|blockquote|center|cite|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|script|small|span|strike|strong|style|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var|wbr|iframe|object|embed|svg|math|form|input|button|video|audio|link|meta|base)>)[a-z][\w-]*>$/iu;
 
-/** Lines up decoded text with its source: escapes (`\*`), references (`&amp;`) and the indentation of further lines. */
+/**
+ * Aligns decoded text with its source: escapes (`\*`), references (`&amp;`) and the indentation of continuation lines.
+ */
 function addText(value: string, to: RichBuilder, source: string, start: number, end: number, strong: boolean): void {
   const clean = value.replaceAll(CODE, "\uFFFD");
   if (end - start === value.length) {
@@ -119,8 +121,8 @@ const isHighSurrogate = (text: string, at: number): boolean => {
 };
 
 /**
- * The content of a code span. Line ends become as many spaces, so that offsets stay; only `\|` in a table,
- * which Markdown reads as `|`, needs a table of offsets.
+ * The content of a code span. Line ends become as many spaces, so that offsets stay the same. Only `\|` in a table,
+ * which Markdown reads as `|`, needs an offset table.
  */
 export function codeOf(source: string, outer: Span, inTable: boolean): Code {
   let start = outer.start;
@@ -137,7 +139,10 @@ export function codeOf(source: string, outer: Span, inTable: boolean): Code {
   return codeFromRaw(source, { start, end }, outer, inTable ? "|" : "");
 }
 
-/** Code from the source between two offsets; a backslash before one of `escapable` is left out, and so is what nobody sees. */
+/**
+ * Code from the source between two offsets, without backslashes before characters of `escapable` and without invisible
+ * characters.
+ */
 export function codeFromRaw(source: string, span: Span, outer: Span, escapable: string): Code {
   const raw = source.slice(span.start, span.end).replace(/[\r\n\u00A0\u202F]/g, " ");
   const pieces = visiblePieces(raw);

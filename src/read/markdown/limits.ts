@@ -1,20 +1,22 @@
 import type { Span } from "#text/span.ts";
 
 /**
- * What a document may be, before the Markdown parser sees it. The parser's time grows faster than its input for some
- * shapes (quotes in quotes, lists in lists, thousands of brackets in one paragraph), so these are refused by a scan
- * that reads every character once.
+ * Limits for a document, checked before the Markdown parser sees it. For some shapes (nested quotes or lists, thousands
+ * of brackets in one paragraph) the parser takes more than linear time. A scan that reads every character once refuses
+ * them.
  */
 export const LIMITS = {
   characters: 500_000,
   lines: 15_000,
-  /** Characters in one line, and blanks in a row. */
+  /** Characters in one line, and consecutive blanks. */
   line: 50_000,
   blanks: 1_000,
-  /** Quote and list marks before the text of one line, and of all lines beyond the third mark together. */
+  /**
+   * Quote and list markers before the text of one line; and the markers beyond the third of each line, over all lines.
+   */
   nesting: 20,
   nestings: 2_000,
-  /** Marks of formatting (`[`, `*`, `_`, `<`, backticks …) in one paragraph, list item or row. */
+  /** Formatting characters (`[`, `*`, `_`, `<`, backticks …) in one paragraph, list item or row. */
   marks: 1_000,
   columns: 200,
 } as const;
@@ -35,7 +37,7 @@ const COLON = 58;
 const QUOTE = 62;
 const PIPE = 124;
 
-/** The first limit that the text oversteps, or null. Linear in the length of the text. */
+/** The first limit that the text exceeds, or null. Takes linear time. */
 export function overstep(source: string): LimitExceeded | null {
   if (source.length > LIMITS.characters)
     return { limit: "characters", most: LIMITS.characters, span: { start: 0, end: 1 } };
@@ -56,7 +58,7 @@ class Scan {
   #blanks = 0;
   #pipes = 0;
   #marks = 0;
-  /** A row of dashes and pipes has been seen since the last blank line: what follows are rows, not one paragraph. */
+  /** True after a line of dashes and pipes, until a blank line: the following lines are rows, not one paragraph. */
   #inTable = false;
   #onlyDashes = true;
 
@@ -95,7 +97,7 @@ class Scan {
   }
 }
 
-/** `-`, `*`, `+`, or the point of `1.`, before a space: it opens a list item inside whatever stands before it. */
+/** `-`, `*`, `+`, or the point of `1.`, before a space: it opens a list item inside the markers before it. */
 function isBullet(source: string, i: number): boolean {
   const code = source.charCodeAt(i);
   const next = source.charCodeAt(i + 1);
@@ -104,10 +106,10 @@ function isBullet(source: string, i: number): boolean {
   return (isMarker || endsNumber) && (next === SPACE || next === TAB);
 }
 
-/** Markdown numbers its items with nine digits at most. */
+/** Markdown allows at most nine digits in an item number. */
 const MOST_DIGITS = 9;
 
-/** A digit of the number before a list item; of any other number it is the text that begins. */
+/** True for a digit of an item number; any other digit begins the text. */
 function isOfItemNumber(source: string, i: number): boolean {
   let end = i;
   while (isDigit(source.charCodeAt(end)) && end - i <= MOST_DIGITS) end++;
@@ -116,6 +118,6 @@ function isOfItemNumber(source: string, i: number): boolean {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Characters whose number makes the parser slow within one paragraph: `[ ! * _ < & \ backtick`. */
+/** Characters that slow the parser down if there are many in one paragraph: `[ ! * _ < & \ backtick`. */
 const isMark = (code: number): boolean =>
   code === 91 || code === 33 || code === 42 || code === 95 || code === 60 || code === 38 || code === 92 || code === 96;

@@ -1,7 +1,7 @@
 import type { Span } from "#text/span.ts";
 import type { Block, Fact, Heading, OutlineStep, Row, TableSlip, Table } from "./outline.ts";
 
-/** The same block, read from so many characters further on. */
+/** The same block, shifted by this many characters. */
 export function movedBlock(block: Block, by: number): Block {
   if (by === 0) return block;
   const { span, heading, facts, tables, prose, steps } = block;

@@ -1,13 +1,13 @@
 import { Rich } from "./rich.ts";
 import type { Span } from "#text/span.ts";
 
-/** A document as headings, facts, tables and prose: all that the readers of the points know of Markdown. */
+/** A document as headings, facts, tables and prose. The readers of the points know nothing else about Markdown. */
 export interface Outline {
   readonly source: string;
   /** The first first-level heading. */
   readonly title: Heading | null;
   readonly description: string;
-  /** What stands before the first section. */
+  /** Everything before the first section. */
   readonly head: Body;
   readonly sections: readonly OutlineSection[];
 }
@@ -16,9 +16,9 @@ export interface Heading {
   readonly text: Rich;
   /** The whole line. */
   readonly span: Span;
-  /** How many signs it begins with. */
+  /** The number of `#` signs. */
   readonly level: number;
-  /** The whole text, where `text` leaves a number or a label out. */
+  /** The whole text, if `text` leaves out a number or a label. */
   readonly whole?: string;
 }
 
@@ -34,9 +34,9 @@ export interface OutlineSection {
 export interface OutlineBlock {
   readonly heading: Heading;
   readonly span: Span;
-  /** With what stands under its fourth-level headings. */
+  /** Includes the content of its fourth-level headings. */
   readonly body: Body;
-  /** What stands under fourth-level headings, as lists of steps. */
+  /** The content of its fourth-level headings, as lists of steps. */
   readonly parts?: readonly OutlinePart[];
 }
 
@@ -47,7 +47,7 @@ export interface OutlinePart {
   readonly steps: readonly OutlineStep[];
 }
 
-/** An item of a list with the items inside it. */
+/** A list item with its nested items. */
 export interface OutlineStep {
   readonly text: Rich;
   readonly steps: readonly OutlineStep[];
@@ -56,7 +56,7 @@ export interface OutlineStep {
 export interface Body {
   readonly facts: readonly Fact[];
   readonly tables: readonly Table[];
-  /** Paragraphs, quotes and bullets that are no facts, as written. */
+  /** Paragraphs, quotes and bullets that are not facts, as written. */
   readonly prose: readonly { readonly text: string; readonly span: Span }[];
 }
 
@@ -67,11 +67,11 @@ export interface Block {
   readonly facts: readonly Fact[];
   readonly tables: readonly Table[];
   readonly prose: readonly { readonly text: string; readonly span: Span }[];
-  /** The items of a list with those inside them; made when asked for, as few lists are steps. */
+  /** The items of a list with their nested items. A function, because few lists are steps. */
   readonly steps: (() => readonly OutlineStep[]) | null;
 }
 
-/** `- Key: value`; bullets below it are further values. */
+/** `- Key: value`; bullets below it are additional values. */
 export interface Fact {
   readonly key: Rich;
   readonly value: Rich;
@@ -83,25 +83,28 @@ export interface Table {
   readonly columns: readonly Rich[];
   readonly rows: readonly Row[];
   readonly span: Span;
-  /** Why other readers of Markdown show no table here; we read it as it is meant, because less could open more. */
+  /**
+   * Why other Markdown readers show no table here. We read it as the table it is meant to be, because losing it could
+   * open more.
+   */
   readonly slip?: TableSlip;
 }
 
 export interface TableSlip {
   readonly kind: "no blank line before" | "no line under the head" | "bad line under the head" | "blank line inside";
   readonly span: Span;
-  /** What mends it. */
+  /** The edit that fixes it. */
   readonly edit: { readonly span: Span; readonly text: string };
 }
 
 export interface Row {
   readonly cells: readonly Rich[];
-  /** The first cell that says something beyond the last column. */
+  /** The first non-empty cell beyond the last column. */
   readonly surplus?: Rich;
   readonly span: Span;
 }
 
-/** A row as wide as its table. What stands beyond belongs to no column, and is kept to be told. */
+/** A row cut or filled to the width of its table. A cell beyond it belongs to no column and is kept to be reported. */
 export function rowOfWidth(all: readonly Rich[], width: number, span: Span): Row {
   const cells = all.slice(0, width);
   while (cells.length < width) cells.push(Rich.empty(span.end));

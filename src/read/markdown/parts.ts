@@ -6,25 +6,28 @@ import { rowOfWidth, type Block, type Fact, type Heading, type OutlineStep, type
 import { CODE, Rich } from "./rich.ts";
 import { readPlainTables } from "./tables.ts";
 
-/** The blocks of a part of a document, and where they were wanted last. */
+/** The blocks of a part of a document, and the offset at which they were last used. */
 export interface Part {
   readonly at: number;
   readonly blocks: readonly Block[];
 }
 
-/** Where parts are remembered by their text. */
+/** A cache of parts by their text. */
 export interface PartCache {
   get(text: string): Part | undefined;
   set(text: string, part: Part): void;
 }
 
-/** What may reach over a heading begins a line, behind marks of lists and quotes: fences, raw HTML, the targets of links. */
+/**
+ * Constructs that may continue beyond a heading: fences, raw HTML and link definitions. They begin a line, possibly
+ * behind list and quote markers.
+ */
 const REACHES_FAR = /(?:^|[\r\n])[ \t>*+\-\d.)]*(?:```|~~~|<[a-z!?/]|\[[^]*\]:)/i;
 const HEADING_LINE = /(?<=[\r\n])#{1,6}(?=[ \t\r\n]|$)/g;
 
 /**
- * The blocks of a document. A heading at the left edge ends every paragraph, list, quote and table before it, so what
- * stands between two of them can be read alone, and need not be read again while it stays as it is.
+ * The blocks of a document. A heading at the left edge ends every paragraph, list, quote and table before it. The text
+ * between two headings is therefore parsed on its own, and again only when it changes.
  */
 export function readBlocks(text: string, tablesBy: "us" | "the parser", known: PartCache | null): Block[] {
   if (tablesBy === "the parser" || REACHES_FAR.test(text)) return blocksOf(text, tablesBy);
@@ -109,13 +112,13 @@ function addContent(node: RootContent, body: Content, source: string): void {
 }
 
 function addProse(node: Nodes, body: Content, source: string): void {
-  // Comments and other raw HTML are not shown to anybody.
+  // Comments and other raw HTML are never shown.
   if (node.type === "html" || node.type === "thematicBreak" || node.type === "definition") return;
   const span = spanOf(node);
   body.prose.push({ text: source.slice(span.start, span.end), span });
 }
 
-/** A key is short text without code before a colon: more is a sentence. */
+/** A key is a short text without code before a colon; a longer text is a sentence. */
 const LONGEST_KEY = 80;
 
 function factOf(item: ListItem, source: string): Fact | null {
@@ -125,7 +128,7 @@ function factOf(item: ListItem, source: string): Fact | null {
   const colon = text.text.indexOf(":");
   if (colon <= 0 || colon > LONGEST_KEY) return null;
   const key = text.slice(0, colon).trim();
-  // `https://…` and `14:30` are no keys.
+  // `https://…` and `14:30` contain no key.
   const around = text.text.slice(Math.max(0, colon - 1), colon + 3);
   if (key.text === "" || key.text.includes(CODE) || /:\/\/|^\d:\d/.test(around)) return null;
   const more: Rich[] = [];
@@ -160,7 +163,7 @@ function tableOf(node: TableNode, source: string): Table {
   return { columns: head === undefined ? [] : read(head).cells, rows: rows.map(read), span: spanOf(node) };
 }
 
-/** Where text would stand in an empty cell: after its pipe and one space. */
+/** The offset for new text in an empty cell: after its pipe and one space. */
 function emptyCellAt(source: string, cell: Span): number {
   const after = cell.start + (source[cell.start] === "|" ? 1 : 0);
   return source[after] === " " && after < cell.end ? after + 1 : after;

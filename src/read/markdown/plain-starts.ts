@@ -1,15 +1,15 @@
 const LINE_START = /^[\u00A0\u00AD\u200B\u2060\uFEFF]+(?=[ \t]*(?:[|#]|[-*+] |\d+[.)] ))/gmu;
 
-/** What word processors write for `-` at the beginning of a line. */
+/** Bullets that word processors write instead of `-`. */
 const BULLET = /^([ \t]*)[•‣◦▪●·–—](?=[ \t\u00A0]+\S)/gmu;
 
-/** A space that does not break the line, between the signs of a heading and its text. */
+/** A non-breaking space between the `#` signs of a heading and its text. */
 const AFTER_SIGNS = /(?<=^#{1,6})\u00A0/gmu;
 
 /**
- * The source with lines that begin as Markdown has them. What stands invisibly before a heading, a row or a bullet would
- * make plain text of it, and so would a bullet that a word processor made. The parser would also swallow a byte order mark.
- * Every offset stays.
+ * The source with line starts that Markdown understands. Invisible characters before a heading, a row or a bullet would
+ * turn it into plain text, and so would the bullets of word processors. The parser would drop a byte order mark. All
+ * offsets stay the same.
  */
 export const withPlainStarts = (source: string): string =>
   source

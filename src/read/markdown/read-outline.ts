@@ -3,7 +3,10 @@ import type { Block, Fact, Heading, Outline, OutlineBlock, OutlineSection, Outli
 import { readBlocks, type PartCache } from "./parts.ts";
 import { withPlainStarts } from "./plain-starts.ts";
 
-/** Names a point or appendix, or null: then a second-level heading is prose. Level-1 headings that name one count too. */
+/**
+ * True if a heading names a point or appendix. A second-level heading that does not is prose. First-level headings may
+ * name one too.
+ */
 export type NamesPart = (heading: string, level: number) => boolean;
 
 interface Draft {
@@ -30,11 +33,11 @@ const emptyBody = (): DraftBody => ({ facts: [], tables: [], prose: [] });
 
 export interface OutlineOptions {
   readonly tablesBy?: "us" | "the parser";
-  /** Parts of a text that was read before. */
+  /** Cached parts of an earlier text. */
   readonly known?: PartCache | null;
 }
 
-/** Reads Markdown into an outline. The caller has looked at the limits first. */
+/** Reads Markdown into an outline. The caller has checked the limits. */
 export function readOutline(
   source: string,
   namesPart: NamesPart,
@@ -99,7 +102,7 @@ function addTo(body: DraftBody, { facts, tables, prose }: Block): void {
 
 const STEP = /^(given|as|when|then|and|but)\s+(?!:)/iu;
 
-/** `- When Return L1`: in scenarios the word is enough, as people write them elsewhere. */
+/** `- When Return L1`: in scenarios a step may begin with its keyword, without a colon. */
 function addSteps(body: DraftBody, { steps, facts, prose }: Block): void {
   if (steps === null || prose.length === 0) return;
   const known = new Set(facts.map(({ key }) => key.span.start));

@@ -1,21 +1,27 @@
 import type { Span } from "#text/span.ts";
 import { visiblePieces } from "#text/visible-text.ts";
 
-/** Stands for a code span in the text of a `Rich`; the document's own uses of this character are replaced. */
+/**
+ * Placeholder for a code span in the text of a `Rich`. Where the document itself contains this character, it is
+ * replaced.
+ */
 export const CODE = "\uE000";
 
-/** The content of a code span, with the offsets it was read from. */
+/** The content of a code span with its source offsets. */
 export interface Code {
   readonly source: string;
-  /** The content between the backticks, without the space that may pad it. */
+  /** The content between the backticks, without padding spaces. */
   readonly span: Span;
-  /** Source offset of every character and of the end, where it is not simply `span.start + i` (`\|` in a table). */
+  /** Source offset of every character and of the end; null: `span.start + i`. Needed for `\|` in a table. */
   readonly offsets: readonly number[] | null;
   /** The whole span, backticks included. */
   readonly outer: Span;
 }
 
-/** A run of text: `length` characters read from `start` to `end`. Not one to one (`&amp;`, a code span): taken whole. */
+/**
+ * A run of text: `length` characters, read from `start` to `end`. If they don't map one to one (`&amp;`, a code span),
+ * only the whole run has a span.
+ */
 interface Run {
   readonly at: number;
   readonly length: number;
@@ -25,13 +31,15 @@ interface Run {
   readonly code: Code | null;
 }
 
-/** Text of a cell, a fact or a heading without its markup, that knows where every character was read. */
+/** Text of a cell, a fact or a heading without its markup. It knows the source offset of every character. */
 export class Rich {
   readonly text: string;
   readonly #runs: readonly Run[];
   readonly #from: number;
   readonly #empty: number;
-  /** So much further on than the runs say: many texts are moved at each key, and few of them are looked at. */
+  /**
+   * Added to all offsets of the runs. Each keystroke moves many texts and few of them are read, so runs are not copied.
+   */
   readonly #by: number;
 
   private constructor(text: string, runs: readonly Run[], from: number, empty: number, by = 0) {
@@ -50,7 +58,7 @@ export class Rich {
     return new Rich("", [], 0, at);
   }
 
-  /** The same text, read from so many characters further on. */
+  /** The same text, shifted by this many characters. */
   movedBy(by: number): Rich {
     return new Rich(this.text, this.#runs, this.#from, this.#empty, this.#by + by);
   }
@@ -59,7 +67,7 @@ export class Rich {
     return this.spanOf(0, this.text.length);
   }
 
-  /** Where the characters from `from` up to `to` stand in the source. */
+  /** The source span of the characters from `from` up to `to`. */
   spanOf(from: number, to: number): Span {
     if (from >= to) {
       const at = this.text === "" ? this.#empty + this.#by : this.#startOf(Math.min(from, this.text.length));
@@ -91,13 +99,13 @@ export class Rich {
     return this.#inside().flatMap((run) => (run.code === null ? [] : [this.#moved(run.code)]));
   }
 
-  /** The code that stands at this character, which is then `CODE`. */
+  /** The code span at an index where the text has `CODE`. */
   codeAt(index: number): Code | null {
     const code = this.#runAt(index)?.code ?? null;
     return code === null ? null : this.#moved(code);
   }
 
-  /** The code, where there is nothing else. */
+  /** The code, if the text consists of nothing else. */
   get onlyCode(): Code | null {
     return this.text === CODE ? this.codeAt(0) : null;
   }
@@ -110,7 +118,7 @@ export class Rich {
     return this.#runAt(index)?.strong ?? false;
   }
 
-  /** The text with code spans as their content: for names and messages that an author put into backticks. */
+  /** The text with code spans replaced by their content, for names and messages that an author put into backticks. */
   get plain(): string {
     if (!this.hasCode) return this.text;
     const codes = this.codes;
@@ -118,7 +126,7 @@ export class Rich {
     return this.text.replaceAll(CODE, () => codes[next++]?.source ?? "");
   }
 
-  /** Parts between separators that stand outside code, quotes and brackets; empty parts are left out. */
+  /** Parts between separators outside code, quotes and brackets, without empty parts. */
   split(separator: string): Rich[] {
     const parts: Rich[] = [];
     let from = 0;
@@ -182,7 +190,7 @@ export class Rich {
   }
 }
 
-/** Opening quote → what may close it. The apostrophe is no quote: `can't` is a word. */
+/** Opening quote → possible closing quotes. The apostrophe is not a quote: `can't` is a word. */
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "“": "”", "”": "”", "„": "“”", "«": "»", "»": "«" };
 
 const isClosedAfter = (text: string, closing: string, from: number): boolean =>

@@ -7,20 +7,20 @@ export interface Line {
   readonly text: string;
 }
 
-/** Lines that begin with a pipe and belong together: a table, well-formed or not. */
+/** Adjacent lines that begin with a pipe: a table, well-formed or not. */
 export interface Run {
-  /** The head first, then the line under it if there is one, then the rows. */
+  /** The head, then the ruler if there is one, then the rows. */
   readonly lines: readonly Line[];
   /** Index of the last line. */
   readonly last: number;
-  /** How many of the lines are no rows: the head, and the line under it. */
+  /** The number of lines that are not rows: the head, and the ruler if there is one. */
   readonly heads: number;
   readonly slip: TableSlip | null;
 }
 
 const HEADING = /^#{1,6}(?:[ \t]|$)/;
 const IN_CONTAINER = /^[ \t]*(?:[-*+]|\d{1,9}[.)]|>)(?:[ \t]|$)/;
-/** The line under a head, also as an office program spells it. */
+/** The ruler below a table head, also as office programs write it. */
 const RULER = /^\|[\s:|=\u2013\u2014-]*$/;
 const PROPER_RULER = /^\|(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?[ \t]*$/;
 
@@ -31,16 +31,16 @@ export const isRow = (line: Line | undefined): line is Line =>
 
 const isBlank = (line: Line | undefined): boolean => line === undefined || line.text.trim() === "";
 
-/** Nothing before or after it that a table could be taken into. */
+/** True for a line that can't become part of the table next to it. */
 export const isEdge = (line: Line | undefined): boolean =>
   line === undefined || isBlank(line) || HEADING.test(line.text);
 
-/** The run that begins at a row; null where it is no table that we could read better than the parser does. */
+/** The run that begins at a row; null: no table, or one that the parser reads as well. */
 export function runAt(lines: readonly Line[], first: number, cells: (line: Line) => number): Run | null {
   const head = lines[first];
   const before = lines[first - 1];
   if (!isRow(head)) return null;
-  // Rows of a table whose head has no pipe at the edge.
+  // These are rows of a table whose head does not begin with a pipe.
   if (before !== undefined && before.text.includes("|")) return null;
   const [taken, gap] = linesOfRun(lines, first);
   const last = taken.at(-1) ?? first;
@@ -53,7 +53,7 @@ export function runAt(lines: readonly Line[], first: number, cells: (line: Line)
   return slip !== null && run.length === heads ? null : { lines: run, last, heads, slip };
 }
 
-/** Indexes of the lines, and where a blank line stands between them. */
+/** The indexes of the lines, and the span of a blank line between them. */
 function linesOfRun(lines: readonly Line[], first: number): readonly [readonly number[], Span | null] {
   const taken = [first];
   let gap: Span | null = null;
@@ -106,7 +106,7 @@ function slipOf(
   };
 }
 
-/** Markdown takes what follows a bullet or quote without a blank line for more of its text. */
+/** In Markdown, lines after a bullet or quote without a blank line continue its text. */
 function isLazy(lines: readonly Line[], first: number): boolean {
   for (let i = first - 1; !isEdge(lines[i]); i--) if (IN_CONTAINER.test(lines[i]?.text ?? "")) return true;
   return false;

@@ -4,23 +4,22 @@ import { rowOfWidth, type Row, type Table } from "./outline.ts";
 import { isEdge, type Line, runAt } from "./table-runs.ts";
 
 /**
- * Most of a specification is tables, and the Markdown parser spends nine tenths of its time on them. Tables in the
- * plain form that everybody writes (every line begins and stands at the left edge with a pipe, between blank lines or
- * headings) are read here, cell by cell as GFM says; what is not plain is left to the parser. A test holds the two to
- * the same result. What was meant as a table but is none in Markdown is read here too, and marked: rights and rules that
- * silently turn into prose would open what they close.
+ * Specifications are mostly tables, and the Markdown parser spends nine tenths of its time on them. Tables in the usual
+ * plain form are read here, cell by cell as GFM says: every line begins at the left edge with a pipe, and blank lines
+ * or headings surround the table. Others are left to the parser, and a test compares both results. Malformed tables are
+ * read here too, and marked: rights and rules that silently turned into prose would open what they close.
  */
 export interface PlainTables {
-  /** The source with `***` and blanks in their places: the same length, and still a break between blocks. */
+  /** The source with `***` and blanks in place of the tables: the same length, and still a break between blocks. */
   readonly rest: string;
-  /** By the offset at which they begin. */
+  /** By start offset. */
   readonly tables: ReadonlyMap<number, Table>;
 }
 
 const FENCE_OR_HTML = /^ {0,3}(?:```|~~~|<[a-z!?/])/i;
 const DELIMITER = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/;
 
-/** The parser takes a while for a single cell: a table with more rich ones than this is quicker left to it whole. */
+/** The parser is slow for single cells, so a table with more rich cells than this is left to it as a whole. */
 const MOST_RICH_CELLS = 40;
 
 export function readPlainTables(source: string): PlainTables {
@@ -36,7 +35,7 @@ export function readPlainTables(source: string): PlainTables {
     const { lines: taken, last, heads, slip } = run;
     i = last;
     const [head] = taken;
-    // Near a fence or raw HTML the parser has the last word on what is a table.
+    // Near a fence or raw HTML the parser decides what is a table.
     if (head === undefined || (slip === null && (verbatim.size > 0 || !isPlain(lines, taken, last)))) continue;
     const columns = cellsOf(source, head);
     const end = lines[last]?.end ?? head.end;
@@ -58,7 +57,7 @@ function isPlain(lines: readonly Line[], taken: readonly Line[], last: number): 
   );
 }
 
-/** Lines inside a fence or raw HTML: a table there is text. */
+/** Lines inside a fence or raw HTML, where a table is just text. */
 function verbatimLines(lines: readonly Line[]): ReadonlySet<number> {
   const found = new Set<number>();
   let until: ((text: string) => boolean) | null = null;
@@ -96,7 +95,7 @@ function rowOf(source: string, line: Line, width: number): Row {
   return rowOfWidth(cellsOf(source, line), width, { start: line.start, end: line.end });
 }
 
-/** Cells between pipes; a backslash keeps the next pipe or backslash from counting, also inside code. */
+/** Cells between pipes. A backslash escapes the next pipe or backslash, also inside code. */
 function cellsOf(source: string, line: Line): Rich[] {
   const cells: Rich[] = [];
   let from = line.start + 1;
@@ -112,7 +111,7 @@ function cellsOf(source: string, line: Line): Rich[] {
   return cells;
 }
 
-/** What needs Markdown's own rules: escapes, emphasis, links, tags, references. */
+/** Syntax that only the parser handles: escapes, emphasis, links, tags, character references. */
 const RICH = /[\\*[<~]|&[#\p{L}]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
 
 function cellOf(source: string, from: number, to: number): Rich {
@@ -136,7 +135,7 @@ const richCells = (lines: readonly Line[]): number =>
 
 const isBlank = (char: string | undefined): boolean => char === " " || char === "\t";
 
-/** Text and code spans and nothing else; null where there is more. */
+/** A cell of plain text and code spans; null: it contains something else. */
 function withCode(source: string, start: number, end: number): Rich | null {
   const builder = new RichBuilder();
   let at = start;

@@ -6,7 +6,7 @@ import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 import { namesIn, unquote } from "./lists.ts";
 
-/** Names that an action may bear. Keys are in lower case, values as the document writes them. */
+/** Names that an action may refer to, by their lower-case form. */
 export interface ActionNames {
   readonly events: ReadonlyMap<string, string>;
   readonly calls: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ const PLAIN: Readonly<Record<string, "edit" | "delete" | "search" | "export" | "
   print: "print",
 };
 
-/** *Lets a user*: what cannot be read is reported and left out; the rest of the screen works. */
+/** *Lets a user*. An action that can't be read is reported and left out; the rest of the screen works. */
 export function readActions(
   reading: Reading,
   names: Names,
@@ -56,7 +56,7 @@ function actionOf(
   const lower = text.toLocaleLowerCase("en");
   const event = events.get(lower);
   if (event !== undefined) return { kind: "event", event, span };
-  // Before the calls: a resource of point 7 makes calls named `Create Article` and `Delete Article` by itself.
+  // Checked before the calls: a resource of point 7 has calls named `Create Article` and `Delete Article`.
   const create = /^(?:create|add|new)\s+(?:an?\s+|new\s+|a new\s+)?/iu.exec(text);
   const created = create === null ? null : names.entity(text.slice(create[0].length));
   if (created !== null) return { kind: "create", entity: created, span };

@@ -7,7 +7,7 @@ import { codeFor } from "./code-for.ts";
 const PATH = /^[\p{L}_$@][\p{L}\p{N}_$@-]*(?:\.[\p{L}\p{N}_$@-]+|\[(?:\d{1,4}|"[^"\\]*")\])*$/u;
 const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Where something stands in an answer: `articles`, `data.items`, `answer.data.items`, or code. */
+/** A path in an answer: `articles`, `data.items`, `answer.data.items`, or code. */
 export function readAnswerPath(reading: Reading, rich: Rich | null, what: string): ReadResult<Expression> {
   if (rich === null) return { value: null, problem: null };
   const code = rich.onlyCode;
@@ -20,7 +20,7 @@ export function readAnswerPath(reading: Reading, rich: Rich | null, what: string
   return { value: reading.expression(codeFor(inAnswer(path), at)), problem: null };
 }
 
-/** `data.first-name` → `answer.data["first-name"]`: a key of JSON may be no name of ours. */
+/** `data.first-name` → `answer.data["first-name"]`: a JSON key need not be an identifier. */
 function inAnswer(path: string): string {
   const keys = path.matchAll(/\[([^\]]*)\]|[^.[\]]+/gu);
   return `answer${[...keys]

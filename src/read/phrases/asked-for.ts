@@ -10,10 +10,13 @@ import type { ReadResult } from "./conditions.ts";
 import { readFieldType } from "./field-types.ts";
 import { namesIn } from "./lists.ts";
 
-/** Kinds that a record alone can hold. */
+/** Kinds of fields that only a record can hold. */
 const STORED_ONLY = new Set(["series", "children", "secret"]);
 
-/** *Asks for*: fields of the record, and values of the event alone, with their type: `Reason (text), Weeks (whole number, optional)`. */
+/**
+ * *Asks for*: fields of the record, and values of the event alone with their type:
+ * `Reason (text), Weeks (whole number, optional)`.
+ */
 export function readAskedFor(
   reading: Reading,
   names: Names,
@@ -50,7 +53,7 @@ function readOne(reading: Reading, names: Names, entity: string | null, part: Ri
   };
 }
 
-/** `whole number, optional` → the type, and whether it may stay empty. `choice of A, optional` has two options. */
+/** `whole number, optional` → the type, and whether the value is optional. `choice of A, optional` has two options. */
 function withoutOptional(rich: Rich): { readonly rich: Rich; readonly optional: boolean } {
   if (/^optional(?:ly)?$/iu.test(rich.text)) return { rich: rich.slice(0, 0), optional: true };
   const end = /\s*[,;]\s*optional(?:ly)?$/iu.exec(rich.text);
@@ -73,7 +76,7 @@ function readOwn(
   if (key === "" || key === "me" || key === "this" || key === "before")
     return { value: null, problem: reading.problem("field-reserved", name.span, { name: key }) };
   const read = readFieldType(reading, names, type);
-  // Rules are about what is kept.
+  // Limits and defaults apply only to stored values.
   const kept =
     STORED_ONLY.has(read.type.kind) || read.limits.length > 0 || read.default !== null
       ? reading.problem("asked-for-kind", type.span, { written: type.plain })

@@ -7,7 +7,7 @@ import { CODE, type Code, type Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 import { subCode, trimCode } from "./templates.ts";
 
-/** Where a separator stands in code outside quotes and brackets. */
+/** The positions of separators in code, outside quotes and brackets. */
 const cuts = (source: string, separators: string): number[] =>
   topLevel(source).filter((at) => separators.includes(source.charAt(at)));
 
@@ -24,7 +24,7 @@ export function splitCode(code: Code, separators: string): Code[] {
 
 const LEFT = /^(?:this\s*\.\s*)?([\p{L}_][\p{L}\p{N}\p{M}_]*(?:\.[\p{L}_][\p{L}\p{N}\p{M}_]*)*)\s*=(?!=)/u;
 
-/** `field = EXPR`, or null where the code is something else. */
+/** `field = EXPR`; null: the code is something else. */
 export function readAssignment(reading: Reading, code: Code): Assignment | null {
   const left = LEFT.exec(code.source);
   const name = left?.[1];
@@ -35,7 +35,7 @@ export function readAssignment(reading: Reading, code: Code): Assignment | null 
   return { field, value: reading.expression(value), span: code.span };
 }
 
-/** `` `a = 1`, `b = 2` `` or `` `a = 1, b = 2` ``: what stands after `with`. */
+/** The part after `with`: `` `a = 1`, `b = 2` `` or `` `a = 1, b = 2` ``. */
 export function readAssignments(
   reading: Reading,
   rich: Rich,
@@ -57,7 +57,7 @@ export function readAssignments(
   return { assignments, problem };
 }
 
-/** `paid = 100,00 €`: a comma within a number, and not between two values. */
+/** `paid = 100,00 €`: the comma belongs to the number and does not separate values. */
 function notAssigned(reading: Reading, whole: Code, { source, span }: Code): Problem {
   const at = /^\s*\d/u.test(source) ? whole.source.search(/\d,\d/u) : -1;
   const paper = at === -1 ? null : numberOnPaper(whole.source, at + 1);
@@ -76,12 +76,12 @@ export type GivenPart =
   | { readonly code: Rich };
 
 /**
- * `room = Blue, day = 2026-05-04`: words without backticks, beside code or not (``day = `today()` `` is code too). Null where
- * all is code, or a part is neither.
+ * `room = Blue, day = 2026-05-04`: values without backticks, possibly mixed with code (``day = `today()` `` is code
+ * too). Null: everything is code, or a part is neither.
  */
 export function readPlainAssignments(rich: Rich, isField: (name: string) => boolean): readonly GivenPart[] | null {
   const parts: GivenPart[] = [];
-  // `tags = a, b` has a part without a field: nobody knows whether it goes on.
+  // `tags = a, b` has a part without a field. It may or may not belong to the value before it.
   for (const part of rich.split(",").flatMap((one) => splitAtAnd(one, isField))) {
     const at = part.text.indexOf("=");
     if (part.hasCode && (at === -1 || part.text.indexOf(CODE) < at)) parts.push({ code: part });

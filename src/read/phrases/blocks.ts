@@ -14,7 +14,7 @@ const FIGURE =
 const CHART = /^(?:an?\s+)?(bar|line|pie)\s+chart\s+of\s+(?:the\s+)?(?:(sum|total|count|number)\s+of\s+)?/iu;
 const LIST = /^(?:an?\s+)?(?:list|cards|table)\s+of\s+/iu;
 
-/** Whether a text is what a block shows, and not words for people. */
+/** True for a text that describes the content of a block, false for prose. */
 export const saysBlock = (text: string): boolean =>
   [FIGURE, CHART, LIST, /^value\s+of\s/iu].some((begins) => begins.test(text));
 
@@ -37,7 +37,7 @@ const FIGURES: Readonly<Record<string, Block["kind"]>> = {
 export function readOverviewBlock(reading: Reading, names: Names, name: Rich, rich: Rich | null): Block {
   const nothing = {
     name: name.plain,
-    // The whole row: what it shows is as much of it as its name.
+    // The whole row is its span, because what it shows identifies a block as much as its name.
     span: rich === null ? name.span : cover(name.span, rich.span),
     entity: null,
     value: null,
@@ -93,7 +93,7 @@ export function readOverviewBlock(reading: Reading, names: Names, name: Rich, ri
   };
 }
 
-/** `share of Loan`, code: more than words for people. */
+/** `share of Loan`, or code: an unreadable block that is meant to show records, not prose. */
 function meansRecords(names: Names, rich: Rich): boolean {
   if (rich.hasCode) return true;
   const of = /\sof\s+(?:all\s+|the\s+)?/iu.exec(rich.text);

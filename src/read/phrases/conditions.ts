@@ -7,7 +7,7 @@ export interface ReadResult<T> {
   readonly problem: Problem | null;
 }
 
-/** A cell that must be one piece of code. Anything else is a mistake: words must never stand for a condition. */
+/** A cell that must be one code span. Anything else is a mistake: words must never stand in for a condition. */
 export function readCondition(reading: Reading, rich: Rich | null, what: string): ReadResult<Expression> {
   if (rich === null) return { value: null, problem: null };
   const code = rich.onlyCode;

@@ -2,13 +2,13 @@ import type { Rich } from "../markdown/rich.ts";
 import type { ParsedStep } from "./outcome-steps.ts";
 import type { StepScope } from "./step-scope.ts";
 
-/** `constant MOST is 5`, `MOST is 5`: it has that value from then on, whoever may change it. */
+/** `constant MOST is 5`, `MOST is 5`: sets the value without checking *Changeable by*. */
 export function readConstant(scope: StepScope, rich: Rich): ParsedStep | null {
   const found = /^(?:(?:the\s+)?constant\s+)?([\p{Lu}][\p{Lu}\p{N}_]*)\s+(?:is|=)\s+(?=\S)/u.exec(rich.text);
   return found === null ? null : readValue(scope, rich, found[1] ?? "", found[0].length, "givenConstant");
 }
 
-/** `set MOST to 5`: the present person does it, as far as *Changeable by* lets them. */
+/** `set MOST to 5`: the current person sets it, if *Changeable by* lets them. */
 export function readSetConstant(scope: StepScope, rich: Rich): ParsedStep | null {
   const found = /^sets?\s+(?:(?:the\s+)?constant\s+)?([\p{Lu}][\p{Lu}\p{N}_]*)\s+(?:to|=)\s+(?=\S)/iu.exec(rich.text);
   return found === null ? null : readValue(scope, rich, found[1] ?? "", found[0].length, "setConstant");
@@ -35,7 +35,7 @@ function readValue(
 
 const BARE_NUMBER = /^[+\-−]?\d[\d.,'’ \u00A0\u202F]*$/u;
 
-/** `set RATE to 12` where RATE is `9 %`: 12 %, as it is typed in the app. */
+/** `set RATE to 12`, where RATE is `9 %`, means 12 %, as when it is typed in the app. */
 function withSign({ resolver }: StepScope, name: string, { plain, span }: Rich): string {
   if (!resolver.percentages.has(name)) return plain;
   const share = /^0[.,]\d+$/u.exec(plain);

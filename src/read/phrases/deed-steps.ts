@@ -10,14 +10,14 @@ import { articleAt, lower, type StepScope } from "./step-scope.ts";
 
 const CREATES = /^(?:create|add)s?\s+/iu;
 
-/** What somebody does, or what is put in place: before `with`, and the values after it. */
+/** Splits a step at `with`: what is done or put in place, and its values. */
 export function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
   const at = /\s+with\s+(?=\uE000|(?:(?!\swith\s)[^\uE000=])+=)/iu.exec(rich.text);
   if (at === null) return { head: rich, tail: null };
   return { head: rich.slice(0, at.index).trim(), tail: rich.slice(at.index + at[0].length).trim() };
 }
 
-/** Of a record that is put in place: also ``change L1 with `…` `` and ``L1 `status = "Out"` ``. */
+/** The same for a record that is put in place: also ``change L1 with `…` `` and ``L1 `status = "Out"` ``. */
 export function cutGiven(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
   const said = /^(?:change|set)\s+(?=\S)/iu.exec(rich.text)?.[0].length ?? 0;
   const { head, tail } = cutWith(rich.slice(said));
@@ -36,7 +36,7 @@ export function readDeed(scope: StepScope, rich: Rich): ParsedStep | null {
       scope.resolver.check(value, { candidate: null, variables: scope.variables(null) });
     return { step: { kind: "signIn", with: read?.assignments ?? [] }, problem: read?.problem ?? null };
   }
-  // An event may be called `Add remark`: it is that event where a record follows that is known.
+  // An event may be called `Add remark`. It is that event if a known record follows.
   const fires = firesKnown(scope, head);
   return (
     readSetConstant(scope, rich) ??
@@ -80,8 +80,8 @@ function eventIn(scope: StepScope, head: Rich): { readonly name: string; readonl
 }
 
 /**
- * An event may be called `Change`: written so it is that event, and `change L1` is what everybody may do to a record. Of a
- * record that has no such event it is the verb in any case.
+ * An event may be called `Change`. Spelt the same, it is that event; `change L1` is the verb. If the record has no such
+ * event, it is always the verb.
  */
 function isVerb(scope: StepScope, written: string, event: string, record: string): boolean {
   if (!/^(?:change|edit|delete|remove)$/iu.test(written)) return false;
@@ -131,7 +131,7 @@ function readCallNow(scope: StepScope, head: Rich): ParsedStep | null {
   return { step: { kind: "callNow", call: call.name, on: handle.plain }, problem: scope.handle(handle) };
 }
 
-/** `Hand saw`, `the tool Hand saw`: the record with that title. */
+/** `Hand saw`, `the tool Hand saw`: finds the record with that title. */
 function titledIn(scope: StepScope, handle: Rich, name: string, has: (entity: string) => boolean): string {
   const whole = scope.named(name, has);
   if (whole !== name) return whole;
@@ -141,7 +141,7 @@ function titledIn(scope: StepScope, handle: Rich, name: string, has: (entity: st
   return found === title ? name : found;
 }
 
-/** A deed on one record, with values for it. */
+/** A step on one record, with values for it. */
 function about(
   scope: StepScope,
   handle: Rich,
@@ -151,7 +151,7 @@ function about(
 ): ParsedStep | null {
   if (handle.text === "" && scope.last === null) return null;
   const name = handle.text === "" ? (scope.last ?? "") : handle.plain;
-  // The entity's name may stand before the handle: `Return Loan L1`.
+  // The entity's name may precede the handle: `Return Loan L1`.
   const last = name.split(/\s+/u).at(-1) ?? name;
   const has = (entity: string): boolean => event === null || scope.names.asked(entity, event) !== null;
   const bare = scope.handles.has(name) ? name : scope.handles.has(last) ? last : titledIn(scope, handle, name, has);

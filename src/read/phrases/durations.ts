@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<string, number>> = {
   week: 604_800_000,
 };
 
-/** `30 s`, `2 minutes`, `every hour` as milliseconds: spans of the machine's time, not of the calendar. */
+/** `30 s`, `2 minutes`, `every hour` as milliseconds of machine time; the calendar plays no part. */
 export function milliseconds(text: string): number | null {
   const match = /^(?:every\s+)?(?:an?\s+|(\d{1,9}(?:\.\d{1,3})?)\s*)?(\p{L}+)\.?$/iu.exec(text.trim());
   const unit = (match?.[2] ?? "").toLowerCase();

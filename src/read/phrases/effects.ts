@@ -12,17 +12,20 @@ import { readTemplate } from "./templates.ts";
 import { takeEntity } from "./views.ts";
 import { textExpression } from "./text-expression.ts";
 
-/** What effects may name where they stand. */
+/** The names that effects may use in a place. */
 export interface EffectPlace {
   readonly reading: Reading;
   readonly names: Names;
-  /** The entity of the record that an event or a call is about. */
+  /** The entity of the record that an event or call is about. */
   readonly entity: string | null;
-  /** Answers of calls know `keep`, `error`, `errors at fields` and `keep trying` too. */
+  /** In answers of calls, `keep`, `error`, `errors at fields` and `keep trying` are effects too. */
   readonly inAnswer: boolean;
 }
 
-/** Effects separated by semicolons, in order. `if` and `for each` reach up to the next semicolon, `else` goes on with an `if`. */
+/**
+ * Effects separated by semicolons, in order. `if` and `for each` extend to the next semicolon; `else` continues the
+ * `if` before it.
+ */
 export function readEffects(place: EffectPlace, rich: Rich): Effect[] {
   const effects: Effect[] = [];
   for (const part of rich.split(";")) {
@@ -39,7 +42,7 @@ export function readEffects(place: EffectPlace, rich: Rich): Effect[] {
 
 const OTHERWISE = /^(?:else|otherwise)\s*[:,]?\s+(?=\S)/iu;
 
-/** Puts what happens otherwise into the last `if` that has none yet; false: there is none. */
+/** Adds an `else` to the last `if`; if that has one, to the last `if` inside it. False: there is none. */
 export function attach(effects: Effect[], otherwise: readonly Effect[]): boolean {
   const last = effects.at(-1);
   if (last?.kind !== "if") return false;
@@ -98,7 +101,7 @@ const set: Form = ({ reading, names, entity }, rich) => {
   );
 };
 
-/** The text before and after ` with `, or ` with ` missing. */
+/** Splits the text at ` with `. */
 function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
   const at = /\s+with\s+(?=\uE000)|\s+with$/iu.exec(rich.text) ?? /\s+with\s+/iu.exec(rich.text);
   if (at === null) return { head: rich, tail: null };
@@ -108,7 +111,7 @@ function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich | null 
 const create: Form = (place, rich) => {
   const start = /^(?:create|add|make)\s+(?:an?\s+|one\s+|a new\s+|new\s+)?/iu.exec(rich.text);
   if (start === null) return null;
-  // The name may follow the values: `` create Order with `…` called o ``.
+  // The name may come after the values: `` create Order with `…` called o ``.
   const last = /(?<=\uE000)\s+called\s+(\S+)$/iu.exec(rich.text);
   const { head, tail } = cutWith(last === null ? rich : rich.slice(0, last.index));
   const name = takeEntity(place.reading, place.names, head, start[0].length);
@@ -136,7 +139,7 @@ const create: Form = (place, rich) => {
   ];
 };
 
-/** The name at the end of a phrase, which the effects after it know; null: none, or none that code could hold. */
+/** The name at the end of a phrase, by which later effects refer to the record; null: none, or not an identifier. */
 function nameOf({ reading }: EffectPlace, rich: Rich, name: string | undefined): Written | null {
   if (name === undefined || !/^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u.test(name)) return null;
   reading.addVariable(name);
@@ -154,7 +157,7 @@ const each: Form = (place, rich) => {
   const where = /^\s*where\s+/iu.exec(head.text.slice(name.end));
   const code = where === null ? null : head.codeAt(name.end + where[0].length);
   const end = code === null ? name.end : name.end + (where?.[0].length ?? 0) + CODE.length;
-  // A condition that can't be read must not turn into "each of them".
+  // A condition that can't be read must not turn into "all records".
   const rest = head.slice(end).trim();
   let problem: Problem | null = name.problem;
   if (problem === null && rest.text !== "")
@@ -178,7 +181,7 @@ const change: Form = (place, rich) => {
     {
       kind: "change",
       target: namedExpression(place.reading, place.names, place.entity, target),
-      // Known once the target's type is.
+      // Filled in once the type of the target is known.
       entity: "",
       with: values.assignments,
       span: rich.span,
@@ -190,7 +193,7 @@ const change: Form = (place, rich) => {
 const fire: Form = (place, rich) => {
   const start = /^do\s+/iu.exec(rich.text);
   if (start === null) return null;
-  // An event may be called `Agree with client`: values are code.
+  // An event may be called `Agree with client`, so `with` must be followed by code.
   const at = /\s+with\s+(?=\uE000)/iu.exec(rich.text);
   const values = at === null ? null : readAssignments(place.reading, rich.slice(at.index + at[0].length).trim());
   const rest = rich.slice(start[0].length, at?.index).trim();
@@ -225,7 +228,7 @@ const tell: Form = (place, rich) => {
   const name = who.text.endsWith(",") || who.text.endsWith(":") ? who.slice(0, who.text.length - 1).trim() : who;
   if (toldIn(name).name.text === "") return null;
   const { template, problem } = readTemplate(place.reading, unquote(rich.slice(text.index)));
-  // Each of them gets a notice of their own.
+  // One notice per person or role.
   return peopleIn(place, name).map((one) => ({
     kind: "tell",
     person: toldPerson(place, one),
@@ -237,7 +240,7 @@ const tell: Form = (place, rich) => {
 
 interface ToldPerson {
   readonly name: Rich;
-  /** `every keeper`: more than the one person of a field. */
+  /** `every keeper`: not just the one person of a field. */
   readonly isEach: boolean;
 }
 
@@ -246,7 +249,7 @@ function toldIn(part: Rich): ToldPerson {
   return { name: part.slice(words.length), isEach: /\b(?:all|every|each)\b/iu.test(words) };
 }
 
-/** `borrower and the keepers`, `a, b and c`. A field or role may have an `and` in its name. */
+/** `borrower and the keepers`, `a, b and c`. The name of a field or role may itself contain `and`. */
 function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly ToldPerson[] {
   const whole = toldIn(name);
   if (name.hasCode || (entity !== null && names.field(entity, whole.name.text) !== null)) return [whole];
@@ -257,14 +260,16 @@ function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly ToldPers
     .filter((one) => one.name.text !== "");
 }
 
-/** A person field, `me`, a path, code or `everyone`; any other words are a role: everybody who has it is told. */
+/**
+ * A person field, `me`, a path, code or `everyone`. Any other words are a role, and everybody with that role is told.
+ */
 function toldPerson(
   { reading, names, entity }: EffectPlace,
   { name, isEach }: ToldPerson,
 ): ReturnType<typeof namedExpression> {
   if (/^(?:everyone|everybody|people)$/iu.test(name.text)) return reading.expression(codeFor("Person", name));
   const isField = entity !== null && names.field(entity, name.text.split(".")[0] ?? "") !== null;
-  // A field that holds one person has no `every`: where a role has its name, everybody who has it is told.
+  // A field for one person takes no `every`. If a role has the same name, everybody with that role is told.
   if (isEach && !name.hasCode && entity !== null && names.isPerson(entity, names.field(entity, name.text) ?? ""))
     return everybodyWho(reading, name.plain, name);
   if (name.hasCode || isField || /^(?:me|this|[\p{L}_][\p{L}\p{N}_]*\.[\p{L}\p{N}_.]+)$/u.test(name.text))
@@ -299,15 +304,15 @@ const when: Form = (place, rich, depth) => {
   return [{ kind: "if", condition, effects, otherwise, span: rich.span, problem: null }];
 };
 
-/** `A else B`, `A, otherwise B`: outside of quotes and code. */
+/** Splits `A else B` and `A, otherwise B`, outside quotes and code. */
 function cutElse(rich: Rich): Rich[] {
-  // An `if` inside takes it first.
+  // A nested `if` takes the `else`.
   if (/^if\s/iu.test(rich.text)) return [rich];
   for (const word of [" else ", " otherwise "]) {
     const [first, ...rest] = rich.split(word);
     if (first === undefined || rest.length === 0) continue;
     const comma = first.text.endsWith(",") ? first.slice(0, first.text.length - 1).trim() : first;
-    // Further words belong to the effect after the first one.
+    // Any further `else` belongs to the effect after this one.
     const from = rich.text.indexOf(word, first.text.length - 1) + word.length;
     const other = rich.slice(from).trim();
     return [comma, other.text.startsWith(":") ? other.slice(1).trim() : other];
@@ -362,7 +367,7 @@ const error: Form = (place, rich) => {
   ];
 };
 
-/** `` , field in `property`, message in `text` ``; null: something else stands there. */
+/** `` , field in `property`, message in `text` ``; null: the text is something else. */
 function errorNames(rich: Rich, text: string, from: number): ErrorNames | null {
   const names = { field: null as string | null, message: null as string | null };
   let at = 0;
@@ -379,7 +384,7 @@ function errorNames(rich: Rich, text: string, from: number): ErrorNames | null {
   return names;
 }
 
-/** `do nothing`, `nothing`: an answer that is expected and changes nothing. */
+/** `do nothing`, `nothing`: an expected answer that changes nothing. */
 const nothing: Form = (_place, rich) => (/^(?:do\s+)?nothing$/iu.test(rich.text) ? [] : null);
 
 const FORMS: readonly Form[] = [

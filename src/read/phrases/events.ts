@@ -11,9 +11,10 @@ import { firstWord, takeField } from "./order.ts";
 import { textExpression } from "./text-expression.ts";
 
 /**
- * *Event*: a name, or one that fires by itself. `after` is a timer when a number, a constant or code follows it, `at`
- * when (nearly) a field of the entity or code does. What begins like a time, a condition or a repetition and is none is a
- * mistake: as a button anybody could fire it. `After care` and `At home` are names, and so is whatever is quoted.
+ * *Event*: a name, or an event that fires by itself. `after` begins a timer if a number, a constant or code follows,
+ * and `at` begins one if code or (nearly) a field of the entity does. Text that looks like a time, a condition or a
+ * repetition but is none is a mistake, because as a button anybody could press it. `After care` and `At home` are
+ * names, and so is any quoted text.
  */
 export function readEvent(
   reading: Reading,
@@ -54,13 +55,13 @@ export function readEvent(
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** How often: `twice a day`, `three times per week`. */
+/** Frequencies: `twice a day`, `three times per week`. */
 const TIMES =
   /^(?:once|twice|thrice|(?:\d+|two|three|four|five|six|several|many)\s+times)\s+(?:(?:an?|per|each|every|in)\s|daily|weekly|monthly|yearly)/iu;
-/** Conditions and repetitions: no button is called so. */
+/** Conditions and repetitions, which no button is called. */
 const NEVER_A_NAME =
   /^(?:when|whenever|as soon as|as long as|if|unless|every|each|once (?:a|an|every|per)|(?:daily|hourly|nightly|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annually)(?:$|\s+(?:at|on|from)\b))(?=\s|$)/iu;
-/** Times, where they are written in small letters or go on like one: `At home` is a name. */
+/** Words of time, if in lower case or followed by a time: `At home` is a name. */
 const TIME_WORD = /^(at|after|before|until|till|on|by)\s+/iu;
 const SMALL_TIME_WORD = /^(?:at|after|before|until)\s/u;
 const TIME =
@@ -69,17 +70,20 @@ const TIME =
 /** `3 days`, `one week after due`; a button may be called `One day at home`. */
 const LENGTH =
   /\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\b|\b(?:second|minute|hour|day|week|month|year)s?\s+(?:after|before|later)\b/iu;
-/** `on Monday`, `on the 1st`, `on 1 May`: with `on`, only a day by itself, since `On shift 2` is a name. */
+/** `on Monday`, `on the 1st`, `on 1 May`: after `on` nothing but a day, since `On shift 2` is a name. */
 const DAY_ALONE =
   /^(?:the\s+)?(?:(?:first|last|next|every|each)\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?|holidays|\d{1,2}(?:st|nd|rd|th|\.)?(?:\s+(?:of\s+)?(?:the\s+month|each month|every month|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)?|\d{4}-\d\d-\d\d)$/iu;
-/** `end of day`, `midnight`: a button may be called `End of day`. */
+/** `end of day`, `midnight`, in lower case: a button may be called `End of day`. */
 const SMALL_TIME =
   /^(?:the\s+)?(?:(?:end|start|beginning|close) of (?:the\s+)?(?:business\s+)?(?:day|week|month|quarter|year)|noon|midnight|midday|tomorrow|next (?:day|week|month|year))$/u;
 
-/** What a field does that holds a moment: `due passes`. */
+/** Words after a date field that make it a point in time: `due passes`. */
 const PASSES = /^\s+(?:(?:has\s+)?passed|passes|is\s+(?:over|past|reached)|expires|comes|arrives)$/iu;
 
-/** `afer 3 days`, `3 days after due`, `due is over`, `on due`, `at 10:00`, `after some days`: nobody would want it as a button. */
+/**
+ * `afer 3 days`, `3 days after due`, `due is over`, `on due`, `at 10:00`, `after some days`: text that nobody means as
+ * a button.
+ */
 function beginsLikeTime(names: Names, entity: string | null, rich: Rich): boolean {
   const { text } = rich;
   if (LENGTH.test(text)) return true;

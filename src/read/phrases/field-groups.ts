@@ -5,7 +5,10 @@ export interface ReadGroup {
   readonly fields: readonly Rich[];
 }
 
-/** `**Claim** Number, Employee; **Payment** Advances`: a bold word starts a group, with or without a separator before. */
+/**
+ * `**Claim** Number, Employee; **Payment** Advances`: a bold word starts a group, with or without a separator before
+ * it.
+ */
 export function readFieldGroups(cell: Rich): ReadGroup[] {
   const groups: { heading: string | null; fields: Rich[] }[] = [];
   for (const part of cell.split(";").flatMap((each) => each.split(",").flatMap(beforeBold))) {
@@ -20,7 +23,7 @@ export function readFieldGroups(cell: Rich): ReadGroup[] {
   return groups;
 }
 
-/** `Department **Worth** Price` is the end of one group and the beginning of the next. */
+/** `Department **Worth** Price`: splits the last field of one group from the heading of the next. */
 function beforeBold(part: Rich): Rich[] {
   for (let i = 1; i < part.text.length; i++)
     if (part.isStrong(i) && !part.isStrong(i - 1) && part.slice(0, i).trim().text !== "")

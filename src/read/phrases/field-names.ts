@@ -3,15 +3,15 @@ import { takeTraits, type Traits } from "./type-endings.ts";
 
 export interface FieldName extends Traits {
   readonly name: Rich;
-  /** The name with what stands behind it, where that is part of its key in documents that were read before. */
+  /** The name with the text after it, which belonged to the field's key in earlier versions. */
   readonly was: readonly string[];
 }
 
-/** One star, before or after the name. */
+/** A single star, before or after the name. */
 const STAR_BEFORE = /^[*＊]\s*(?=[^*＊]+$)/u;
 const STAR_AFTER = /(?<=^[^*＊]+?)\s*[*＊]$/u;
 
-/** `Title*` and `Title (required)` say the same as a yes under *Required*, as forms and spreadsheets do. */
+/** `Title*` and `Title (required)` mean the same as yes in the column *Required*, as in forms and spreadsheets. */
 export function readFieldName(cell: Rich | null): FieldName | null {
   if (cell === null) return null;
   const { rich: bare, traits } = cell.text.endsWith(")") ? takeTraits(cell) : { rich: cell, traits: null };

@@ -11,7 +11,7 @@ import { tellLastOption, tellRatingBeyondFive, tellSeriesPrefix } from "./types-
 import { CHOICE, takeEndings, takeTraits, type TypeSuffixes } from "./type-endings.ts";
 import { currencyNamed, KNOWN_UNITS, unitNamed } from "./units.ts";
 
-/** The plain types, and what else authors call them. */
+/** The plain types with their synonyms. */
 const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   text: ["short text", "string", "line of text"],
   "long text": ["multiline text", "multi-line text", "text (multiline)", "text (long)", "paragraph", "several lines"],
@@ -51,10 +51,10 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   secret: ["password"],
 };
 
-/** The types that need no further word, as the reference writes them. */
+/** The types that need no further words, as in the language reference. */
 export const PLAIN_TYPES: readonly string[] = Object.keys(PLAIN);
 
-/** A word that is always that type, also where an entity is called so. */
+/** True for a word that is always this type, even if an entity has that name. */
 export const isPlainType = (name: string): boolean => Object.hasOwn(PLAIN, looseName(name));
 
 const plainTypes = new Map<string, PlainType>();
@@ -66,13 +66,13 @@ const ONE = /^(?:single |choice\b|one\b|enum)/iu;
 /** `several Skill`, `many skills`, `links to several people`. */
 const SEVERAL = /^(?:(?:links?|references?)\s+to\s+)?(?:several|many|any number of)\s+/iu;
 
-/** A type with what it is measured in: `number in kg`, `number (kg)`, `number, kg`. */
+/** A type with its unit: `number in kg`, `number (kg)`, `number, kg`. */
 const MEASURED = /^(.+?)(?:\s+in\s+(.+)|\s*\(\s*(?:in\s+)?(.+?)\s*\)|\s*,\s*(?:in\s+)?(.+))$/iu;
 
-/** What is longer would take the pattern long to see through. */
+/** Longer texts would make the pattern slow. */
 const LONGEST_MEASURED = 100;
 
-/** Of the number of a series: it counts up, and every number on its way must be exact. */
+/** The maximum number of digits of a series: all numbers up to there must be exact. */
 const MOST_DIGITS = 15;
 
 export interface ReadType extends Omit<TypeSuffixes, "rich"> {
@@ -89,7 +89,7 @@ export function readFieldType(reading: Reading, names: Names, whole: Rich): Read
 
 type BareType = Pick<ReadType, "type" | "problem">;
 
-/** An entity of the document goes before a synonym: a document may have an entity `Document` or `Day`. */
+/** An entity of the document takes precedence over a synonym: it may be called `Document` or `Day`. */
 function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   const words = looseName((rich.onlyCode?.source ?? rich.text).replace(/\.$/, ""));
   const exact = Object.hasOwn(PLAIN, words) ? (words as PlainType) : undefined;
@@ -167,7 +167,7 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   return { type: { kind: "unknown", written: rich.plain }, problem };
 }
 
-/** `number in kg`, `whole number (minutes)`, `money in EUR`; null where no such thing stands there. */
+/** `number in kg`, `whole number (minutes)`, `money in EUR`; null: something else. */
 function readMeasured(reading: Reading, names: Names, rich: Rich): BareType | null {
   const found = rich.plain.length > LONGEST_MEASURED ? null : MEASURED.exec(rich.plain);
   const kind = plainTypes.get(looseName(found?.[1] ?? ""));
@@ -185,7 +185,7 @@ function readMeasured(reading: Reading, names: Names, rich: Rich): BareType | nu
   return { type: { kind: "money" }, problem };
 }
 
-/** `Tools` where there is an entity Tool may well be meant as many of them. */
+/** `Tools`, if there is an entity Tool, may be meant as several of them. */
 function tellPlural(reading: Reading, head: Rich, name: string, entity: string): void {
   const said = compactName(name);
   const own = compactName(entity);
@@ -194,7 +194,7 @@ function tellPlural(reading: Reading, head: Rich, name: string, entity: string):
     reading.problem("type-is-plural", head.span, { written: name, entity });
 }
 
-/** What a type that is begun right goes on with. */
+/** How a type that begins correctly may continue. */
 function patternOf(names: Names, head: Rich): string | null {
   if (/^choices?$/iu.test(head.text)) return `${head.text.toLowerCase()} of A, B, C`;
   const unit = head.plain.split(" ").at(-1) ?? "";
@@ -212,7 +212,7 @@ const reference = (entity: string, where: Extract<FieldType, { kind: "reference"
   problem: null,
 });
 
-/** An option that stands twice can be chosen once; `etc.` would be an option of its own. */
+/** Reports options that occur twice, since only one of them can be chosen, and `etc.`, which would be an option. */
 function tellOddOptions(reading: Reading, options: readonly ReturnType<typeof written>[]): void {
   const seen = new Set<string>();
   for (const { value, span } of options) {
@@ -224,7 +224,7 @@ function tellOddOptions(reading: Reading, options: readonly ReturnType<typeof wr
   }
 }
 
-/** `A, B, C`, `A, B or C`, `A or B`, `A / B`, with the quotation marks around an option. */
+/** `A, B, C`, `A, B or C`, `A or B`, `A / B`. Quotation marks around an option are kept. */
 function optionsIn(rich: Rich): Rich[] {
   const parts = [",", ";", " / ", " | "].map((mark) => rich.split(mark)).find(({ length }) => length > 1) ?? [rich];
   const only = parts[0];

@@ -5,7 +5,7 @@ import type { Reading } from "../reading.ts";
 
 const VALUE = new RegExp(String.raw`^(?:the\s+)?value\s+of\s+(?=${CODE})`, "iu");
 const PERCENT = /^\s*,?\s*(?:as|in)\s+(?:a\s+)?percent(?:age)?\b/iu;
-/** What a value is shown as anyway. */
+/** Display formats that are the default anyway. */
 const AS_IT_IS = /^\s*,?\s*(?:as|in)\s+(?:an?\s+)?(?:money|amount|number|whole number|date|text|duration)\b/iu;
 const COMPARED = new RegExp(String.raw`^\s*,?\s*(?:compared\s+(?:with|to)|against|before:?|after)\s+(?=${CODE})`, "iu");
 const TARGET = new RegExp(

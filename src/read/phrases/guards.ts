@@ -5,8 +5,8 @@ import { written, type Reading } from "../reading.ts";
 import { readCondition, type ReadResult } from "./conditions.ts";
 
 /**
- * *Only if*: one condition, or several with a reason each: `` `a` else E1; `b` else E2 ``. One without a reason of its own
- * has that of the column *Otherwise*.
+ * *Only if*: one condition, or several with a reason each: `` `a` else E1; `b` else E2 ``. A condition without its own
+ * reason has that of the column *Otherwise*.
  */
 export function readGuards(
   reading: Reading,

@@ -4,7 +4,7 @@ import type { Rich } from "../markdown/rich.ts";
 export const namesIn = (rich: Rich | null): Rich[] =>
   rich === null ? [] : rich.split(",").flatMap((part) => part.split(";"));
 
-/** The text without the quotation marks around it. */
+/** The text without surrounding quotation marks. */
 export function unquote(rich: Rich): Rich {
   const text = rich.text;
   const pairs: readonly [string, string][] = [
@@ -45,7 +45,7 @@ const YES = new Set([
 ]);
 const NO = new Set(["no", "n", "false", "✗", "✘", "❌", "☐", "[ ]", "off", "0", "never", "nein", "non", "لا", "否"]);
 
-/** `yes`, `no` and what people write for them, also in the languages that the platform speaks; null for anything else. */
+/** `yes`, `no` and their synonyms, also in the languages of the platform; null: anything else. */
 export function yesOrNo(text: string): boolean | null {
   const word = text.replaceAll("\uFE0F", "").trim().toLocaleLowerCase("en").replace(/\.$/, "");
   return YES.has(word) ? true : NO.has(word) ? false : null;

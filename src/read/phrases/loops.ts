@@ -7,7 +7,7 @@ import { textExpression } from "./text-expression.ts";
 
 const LOOP = /^for\s+(?:each|every)\s+([\p{L}_][\p{L}\p{N}_]*)\s+/iu;
 
-/** The head of a loop, over a list or counting, and what stands behind its colon. */
+/** The head of a loop over a list or a range, and the text after its colon. */
 export function readLoop(
   reading: Reading,
   rich: Rich,
@@ -52,7 +52,7 @@ export function readLoop(
   };
 }
 
-/** The field is looked up once the list's type is known. */
+/** The field is looked up once the type of the list is known. */
 function orderOf(rich: Rich): OrderBy {
   const words = /^(.+?)\s+(?=\S)/u.test(rich.text) ? directionAt(rich.text) : null;
   const name = words === null ? rich : rich.slice(0, words.at).trim();

@@ -6,7 +6,7 @@ import { statusesOf } from "./answers.ts";
 
 const NAMED = /^((?:\d{3}|[1-5]xx)(?:\s*(?:,|\/|or|and)\s*(?:\d{3}|[1-5]xx))*)(?:\s+(?:when|if)\s+(\uE000))?\.?$/iu;
 
-/** `419; 400 when \`answer.code = 209\``. A class alone would take any mistake for what is meant: it needs a condition. */
+/** `419; 400 when \`answer.code = 209\``. A class of statuses needs a condition, or it would match every error. */
 export function readNamedAnswers(
   reading: Reading,
   said: Rich | null,

@@ -6,15 +6,15 @@ import type { Reading } from "../reading.ts";
 import { codeFor } from "./code-for.ts";
 import { textExpression } from "./text-expression.ts";
 
-/** Everybody who has a role. Whether there is such a role is known once the whole document has been read. */
+/** Everybody with a role. Whether the role exists is known once the whole document has been read. */
 export function everybodyWho(reading: Reading, role: string, at: { readonly span: Span }): Expression {
   const people = reading.expression(codeFor(`Person.filter(p, ${JSON.stringify(role)} in p.roles)`, at));
   return reading.markRole(people, role);
 }
 
 /**
- * A value named outside backticks: a field in the document's own words (`Expense approver`), a path (`tool.owner`),
- * `me`, or code. Words that no field bears are taken as code and fail there with a suggestion.
+ * A value named without backticks: a field in the document's own words (`Expense approver`), a path (`tool.owner`),
+ * `me`, or code. Words that match no field are taken as code, which then fails with a suggestion.
  */
 export function namedExpression(reading: Reading, names: Names, entity: string | null, rich: Rich): Expression {
   const code = rich.onlyCode;

@@ -6,14 +6,14 @@ import { readLoop } from "./loops.ts";
 
 const DEEPEST = 8;
 
-/** A list of steps as effects: `if …`, `otherwise` and `for each …` hold the list below them. */
+/** Reads a list of steps as effects: `if …`, `otherwise` and `for each …` contain the list below them. */
 export function readNumberedSteps(place: EffectPlace, steps: readonly OutlineStep[], depth = 0): Effect[] {
   const effects: Effect[] = [];
   for (const step of steps) {
     const { text } = step;
     const inner = (): Effect[] => place.reading.withNames(() => readNumberedSteps(place, step.steps, depth + 1));
     if (step.steps.length === 0 || depth > DEEPEST) {
-      // `otherwise: …` on a line of its own goes on with the `if` of the line before.
+      // `otherwise: …` in a step of its own continues the `if` of the step before.
       const word = effects.at(-1)?.kind === "if" ? /^(?:else|otherwise)\b\s*[:,]?\s*/iu.exec(text.text) : null;
       const read = readEffects(place, word === null ? text : text.slice(word[0].length));
       if (word === null || !attach(effects, read)) effects.push(...read);
@@ -42,7 +42,7 @@ export function readNumberedSteps(place: EffectPlace, steps: readonly OutlineSte
       effects.push(loop.of(place.reading.withVariable(loop.variable, inner)));
       continue;
     }
-    // What stands above a list and is neither can't be understood: the list would else happen without it.
+    // A step above a list that is none of these can't be understood. Without it the list would run unconditionally.
     effects.push(...readEffects(place, text), ...inner());
     const problem = place.reading.problem("step-holds-steps", text.span, { written: text.plain });
     effects.push({ kind: "broken", written: text.plain, span: text.span, problem });

@@ -6,13 +6,13 @@ import type { Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 
-/** Which way, in words. Without any, ascending. */
+/** Words for a direction; without any, the order is ascending. */
 const DESCENDING =
   /^\s*,?\s*\(?(?:(?:the\s+)?(?:latest|newest|most recent|highest|largest|biggest|greatest|longest|best|last)(?:\s+(?:ones\s+)?first(?!\s+\d))?|z\s*(?:to|-|–|→)\s*a|descending|desc|downwards?|falling)\b\)?/iu;
 const ASCENDING =
   /^\s*,?\s*\(?(?:(?:the\s+)?(?:earliest|oldest|lowest|smallest|least|shortest|soonest|nearest|first(?!\s+\d))(?:\s+(?:ones\s+)?first(?!\s+\d))?|a\s*(?:to|-|–|→)\s*z|ascending|asc|upwards?|rising)\b\)?/iu;
 
-/** Where the words for a direction begin at the end of a text; null: there are none. */
+/** The offset of the words for a direction at the end of a text; null: there are none. */
 export function directionAt(text: string): { readonly at: number; readonly descending: boolean } | null {
   for (let at = text.indexOf(" "); at !== -1; at = text.indexOf(" ", at + 1))
     for (const [words, descending] of [
@@ -23,7 +23,7 @@ export function directionAt(text: string): { readonly at: number; readonly desce
   return null;
 }
 
-/** How far the words for a direction reach from the beginning of a text. */
+/** The length of the words for a direction at the beginning of a text. */
 export const directionLength = (text: string): number =>
   (DESCENDING.exec(text) ?? ASCENDING.exec(text))?.[0].length ?? 0;
 
@@ -34,7 +34,10 @@ export interface ReadOrder {
   readonly problem: Problem | null;
 }
 
-/** `posted_on latest first, name A to Z` from `from` on, as far as it goes. With `take` fields of other records, too. */
+/**
+ * Reads `posted_on latest first, name A to Z` from `from` on, as far as possible. With `takePath` as `take`, also
+ * fields of other records.
+ */
 export function readOrder(
   reading: Reading,
   names: Names,
@@ -48,7 +51,7 @@ export function readOrder(
   let at = from;
   for (;;) {
     at += leadingSpace(rich.text, at);
-    // `-due`, as programs sort.
+    // `-due`, as in programs.
     const minus = /^[-−–]\s*(?=[\p{L}\uE000])/u.exec(rich.text.slice(at))?.[0].length ?? 0;
     at += minus;
     const field = take(names, entity, rich, at);
@@ -79,7 +82,7 @@ export interface OrderField {
   readonly span: Span;
 }
 
-/** A field's name at this place: as the document writes it, or as expressions do. */
+/** A field's name at this offset, as the document or as expressions write it. */
 export function takeField(names: Names, entity: string | null, rich: Rich, from: number): OrderField | null {
   if (entity === null) return null;
   const code = rich.codeAt(from);
@@ -91,7 +94,7 @@ export function takeField(names: Names, entity: string | null, rich: Rich, from:
   return found === null ? null : { key: found.name, end: found.end, span: rich.spanOf(from, found.end) };
 }
 
-/** The same, or a field of a record that a field names: `site.name`, `owner.route.name`. Its key is the path. */
+/** The same, or a field behind references: `site.name`, `owner.route.name`. Its key is the path. */
 export function takePath(names: Names, entity: string | null, rich: Rich, from: number): OrderField | null {
   const code = rich.codeAt(from);
   if (code !== null) {
@@ -109,7 +112,7 @@ export function takePath(names: Names, entity: string | null, rich: Rich, from: 
   return taken;
 }
 
-/** The key of a path, where every dot stands behind a field that names a record. */
+/** The key of a path in which every dot follows a reference; else null. */
 export function pathOf(names: Names, entity: string, [first = "", ...rest]: readonly string[]): string | null {
   const key = names.field(entity, first);
   if (key === null || rest.length === 0) return key;

@@ -8,7 +8,7 @@ import { readAssignments } from "./assignments.ts";
 import { unquote } from "./lists.ts";
 import { readOrder } from "./order.ts";
 
-/** What a step is before its place and source are added. */
+/** A step before its span and source are added. */
 export type BareStep = Step extends infer S ? (S extends Step ? Omit<S, "span" | "source" | "problem"> : never) : never;
 
 export interface ParsedStep {
@@ -16,13 +16,13 @@ export interface ParsedStep {
   readonly problem: Problem | null;
 }
 
-/** What the steps of a `Then` know of the scenario around them. */
+/** What the steps of a `Then` can access of their scenario. */
 export interface OutcomePlace {
   readonly resolver: Resolver;
-  /** Records by their names; a step may name further ones. */
+  /** The entity of each record by its handle; a step may add handles. */
   readonly handles: Map<string, string>;
   entity(rich: Rich, from: number): { readonly name: string; readonly end: number } | null;
-  /** The handle that a handle or the title of a row of the sample data names. */
+  /** The handle with this name, or that of the row of the sample data with this title. */
   named(written: string, ofPeople?: boolean): string;
   handle(handle: Rich): Problem | null;
   call(name: Rich): { readonly name: string; readonly problem: Problem | null };
@@ -36,7 +36,7 @@ function numberOf(word: string): number {
   return /^(?:an?|one)$/iu.test(word) ? 1 : 0;
 }
 
-/** ``where `…` `` from here on, and where it ends; null: something else follows. */
+/** ``where `…` `` at this offset, and where it ends; null: something else follows. */
 function readWhere(place: OutcomePlace, rich: Rich, from: number, entity: string) {
   const where = /^\s+(?:where|with|whose)\s+(?=\uE000)/iu.exec(rich.text.slice(from));
   if (where === null) return { condition: null, problem: null, end: from };
@@ -67,7 +67,7 @@ export function readSees(place: OutcomePlace, rich: Rich): ParsedStep | null {
   };
 }
 
-/** ``there are 3 Instalment where `…` by due called I1, I2, I3``: records by what they are, whoever may see them. */
+/** ``there are 3 Instalment where `…` by due called I1, I2, I3``: finds records whether or not anybody may see them. */
 export function readThereAre(place: OutcomePlace, rich: Rich): ParsedStep | null {
   const start = new RegExp(
     String.raw`^there\s+(?:is|are)\s+(?:now\s+)?(?:exactly\s+)?(${NUMBER})\s+(?:of\s+)?`,
@@ -112,7 +112,7 @@ export function readSeesOne(place: OutcomePlace, rich: Rich): ParsedStep | null 
   const record = rich.slice(...on);
   const person = who === null ? null : place.named(who.plain, true);
   const named = place.named(record.plain);
-  // Names have no spaces, titles may.
+  // Names of records have no spaces, titles may.
   if ([person, named].some((name) => name !== null && /\s/u.test(name))) return null;
   const handle = place.handles.get(named);
   let problem = unknownPerson(place, who, person) ?? place.handle(record);

@@ -19,7 +19,7 @@ const AT = /\s+at\s+(\d{1,2}:\d{2})$/iu;
 const ONCE = /\s*[,;(]?\s*(?:only )?once if missed\)?$/iu;
 const FROM = /\s+(?:from|starting (?:from|on|with)|since)\s+/iu;
 
-/** Null: it is no repetition that is known. */
+/** Null: not a known repetition. */
 export function readRepetition(reading: Reading, names: Names, entity: string | null, rich: Rich): Repetition | null {
   const once = ONCE.exec(rich.text);
   if (once !== null) {
@@ -41,7 +41,7 @@ export function readRepetition(reading: Reading, names: Names, entity: string | 
   const days = daysOf(what.trim().toLowerCase());
   if (days === null) return null;
   const anchor = from === null ? null : whole.slice(from.index + from[0].length);
-  // Without a day to count from, only days, weekdays and days of the month say when.
+  // Without a start to count from, only days, weekdays and days of the month are determined.
   const isOpen = days.weekdays.length === 0 && days.dayOfMonth === null && (days.months > 0 || days.days > 1);
   if ((anchor === null) === isOpen || (anchor !== null && entity === null)) return null;
   const isWorkingDay = /^working days?$/iu.test(what.trim());
@@ -92,8 +92,8 @@ function daysOf(text: string): Days | null {
 const ORDINALS = ["last", "first", "second", "third", "fourth"];
 
 /**
- * `first Monday`, `first and third Monday of the month`, `month on the last Friday`. What is `second Monday` alone is
- * every other one to many: that is not guessed.
+ * `first Monday`, `first and third Monday of the month`, `month on the last Friday`. `second Monday` alone is refused,
+ * because many people read it as every other Monday.
  */
 function weekdaysOfMonth(text: string): Pick<Repetition, "weekdays" | "weeksOfMonth"> | null {
   const found =

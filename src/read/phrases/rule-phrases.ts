@@ -8,14 +8,14 @@ import { textExpression } from "./text-expression.ts";
 
 const LEAST = String.raw`at least|no less than|not less than|minimum|min\.?|not before|not earlier than|no earlier than|on or after|≥|>=`;
 const MOST = String.raw`at most|up to|no more than|not more than|maximum|max\.?|not after|not later than|no later than|on or before|≤|<=`;
-/** The bound itself is not allowed. */
+/** Here the bound itself is not allowed. */
 const ABOVE = String.raw`more than|greater than|larger than|higher than|later than|above|after|>`;
 const BELOW = String.raw`less than|fewer than|smaller than|lower than|earlier than|below|before|<`;
-/** What a bound begins with; between two of them it is `between … and …` or `from … to …`. */
+/** Words before a bound. Two bounds are `between … and …` or `from … to …`. */
 export const ONE_BOUND = `${LEAST}|${MOST}|exactly|${ABOVE}|${BELOW}`;
-/** Words stand apart from what they bound; signs need not. */
+/** Words must be separated from the bound by a space; signs need not be. */
 export const BEFORE_BOUND = String.raw`(?:\s+|(?<=[≥≤=<>])\s*)`;
-/** `1 to 60`, `1–60`, `0.5 to 3 EUR`; a dash stands between numbers alone, since dates have some too. */
+/** `1 to 60`, `1–60`, `0.5 to 3 EUR`. A dash is allowed only between plain numbers, because dates contain dashes. */
 const NUMBER = String.raw`-?\d[\d.,]*`;
 export const RANGE = String.raw`${NUMBER}\s*(?:\bto\b|–|-|\.{2,3})\s*${NUMBER}(?:\s?[^\s,()\d][^\s,()]*)?`;
 const RANGED = new RegExp(String.raw`^(${NUMBER})\s*(?:\bto\b|–|-|\.{2,3})\s*(${NUMBER}(?:\s?[^\s\d]\S*)?)$`, "diu");
@@ -33,7 +33,7 @@ const signTest = (zero: Expression, sign: string | undefined): RuleTest => {
 /** `in the past`, `not in the future`, `today or later`. */
 export const DAY_WORDS = String.raw`(?:not )?in the (?:past|future)|today or (?:later|earlier|after|before)`;
 const DAY = /^(?:(not )?in the (past|future)|today or (later|earlier|after|before))$/iu;
-/** Past and future begin now; of a day, now is today. */
+/** Past and future are relative to now; for a date, now is today. */
 function dayTest(reading: Reading, body: Rich, [, not, side, or]: RegExpExecArray): RuleTest {
   const bound = reading.expression(codeFor(or === undefined ? "now()" : "today()", body));
   const isLater =
@@ -47,7 +47,7 @@ const TODAY = /^(today|now)\b(?!\s*\()([^\uE000]*)$/iu;
 
 const CHARACTERS = /\s+(?:characters?|chars?\.?|letters?|signs?|entry|entries|elements?|items?|rows?)$/iu;
 
-/** What a phrase may name of the record that it rules. */
+/** What a phrase may refer to in the record of its rule. */
 export interface RuledRecord {
   readonly field: (name: string) => string | null;
   readonly statuses: readonly string[];
@@ -79,14 +79,14 @@ function readUnique(reading: Reading, rich: Rich, record: RuledRecord): RuleTest
   return { kind: "unique", fields, among, expression };
 }
 
-/** `room and day` are two fields, unless one is called so. */
+/** `room and day` are two fields, unless one field has that name. */
 function fieldsIn(part: Rich, { field }: RuledRecord): Rich[] {
   const lead = /^and\s+/iu.exec(part.text)?.[0].length ?? 0;
   const name = part.slice(lead);
   return field(name.plain) === null ? name.split(" and ") : [name];
 }
 
-/** A condition, or statuses by their names. */
+/** A condition, or the names of statuses. */
 function amongOf(reading: Reading, rich: Rich, { statuses }: RuledRecord): Expression | null {
   if (rich.onlyCode !== null) return reading.expression(rich.onlyCode);
   const named = rich.split(",").flatMap((part) => part.split(" and ").flatMap((each) => each.split(" or ")));
@@ -95,7 +95,7 @@ function amongOf(reading: Reading, rich: Rich, { statuses }: RuledRecord): Expre
   return reading.expression(codeFor(`status in ${JSON.stringify(found)}`, rich));
 }
 
-/** `unique` and `required` in backticks, where no field is called so: the phrase is meant. */
+/** `unique` and `required` in backticks mean the phrase, unless a field has that name. */
 export function phraseInCode({ source, span }: Code, record: RuledRecord): RuleTest | null {
   const word = source.trim().toLowerCase();
   if (record.field(word) !== null) return null;
@@ -106,8 +106,8 @@ export function phraseInCode({ source, span }: Code, record: RuledRecord): RuleT
 }
 
 /**
- * A rule in words: `required`, `unique`, `at most 80 characters`, `at least 3`, `more than 0`, `between 1 and 10`, `matches …`. Null
- * where the words are none of these. Bounds may be constants. `characters` (or `rows`, `entries`) counts the length.
+ * A rule in words: `required`, `unique`, `at most 80 characters`, `at least 3`, `more than 0`, `between 1 and 10`,
+ * `matches …`. Null: none of these. Bounds may be constants. `characters` (or `rows`, `entries`) limits the length.
  */
 export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord): RuleTest | null {
   const text = rich.text.replace(/\.$/, "");
@@ -143,10 +143,10 @@ export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord
 
 const is = (words: string, word: string): boolean => new RegExp(`^(?:${words})$`, "iu").test(word);
 
-/** `/^[A-Z]+$/`, as programs write patterns: the slashes are no part of it. */
+/** `/^[A-Z]+$/`, as programs write patterns: removes the slashes. */
 const withoutSlashes = (pattern: string): string => /^\/(.+)\/$/u.exec(pattern)?.[1] ?? pattern;
 
-/** What stands between or beyond bounds. */
+/** Reads tests with one bound or two. */
 class Bounds {
   readonly #reading: Reading;
   readonly #record: RuledRecord;
@@ -180,15 +180,15 @@ class Bounds {
     return this.#reading.expression(codeFor(`${day.toLowerCase()}()${rest}`, bound));
   }
 
-  /** `MAX` is a constant, also where a field is called Max. */
+  /** `MAX` is always a constant, even if a field is called Max. */
   field = ({ text }: Rich): string | null => (/^[A-Z][A-Z\d_]+$/u.test(text) ? null : this.#record.field(text));
 
-  /** Words such as `after` begin sentences too: what follows them must look like a value. */
+  /** Words such as `after` may also begin a sentence, so a value must follow them. */
   isValue = (bound: Rich): boolean =>
     /^(?:[-\d"'\uE000]|[A-Z][A-Z\d_]+$)/u.test(bound.text) || TODAY.test(bound.text) || this.field(bound) !== null;
 }
 
-/** Of what is counted, more than 3 is 4 or more. */
+/** For counts, more than 3 means 4 or more. */
 export const lengthTest = (least: number | null, most: number | null, open: boolean): RuleTest => ({
   kind: "length",
   least: least === null || !open ? least : least + 1,

@@ -5,7 +5,7 @@ import type { Resolver } from "../resolve/resolver.ts";
 
 const WORDS = /^(an?|one|\d{1,2})\s+(photo|picture|image|signature|file|document)s?$/iu;
 
-/** `kitchen.jpg`, `report.pdf`, `"x.png"`: nobody can hand over the file itself, and its name says what it is. */
+/** `kitchen.jpg`, `report.pdf`, `"x.png"`: the file itself does not exist, but its name tells what kind it is. */
 const NAMED = /^"?[^"/\\:*?<>|]{1,100}\.(?:(jpe?g|png|gif|webp|heic|svg)|[a-z][a-z0-9]{1,4})"?$/iu;
 
 const KINDS: { readonly [word: string]: "photo" | "signature" | "file" } = {
@@ -18,8 +18,9 @@ const KINDS: { readonly [word: string]: "photo" | "signature" | "file" } = {
 };
 
 /**
- * `a photo`, `a signature`, `a file`, `2 photos`, or the name of one (`kitchen.jpg`): files that only samples and scenarios have. The value says which one;
- * whoever puts it in place keeps such a file and writes down its hash. Null: it is none, or none belongs there.
+ * `a photo`, `a signature`, `a file`, `2 photos`, or a file name (`kitchen.jpg`): files that only samples and scenarios
+ * have. The value holds their kind; the code that puts the value in place stores such a file and uses its hash. Null:
+ * not a file, or the type takes none.
  */
 export function sampleFile(text: string, type: Type): Value {
   const isFile = type.kind === "file" || (type.kind === "list" && type.of.kind === "file");
@@ -39,13 +40,13 @@ export function sampleFile(text: string, type: Type): Value {
 
 const QUOTED = /^"([^"\\]*)"$/u;
 
-/** `"47.37, 8.54"`: a place in quotes, since a comma would begin the next value. */
+/** `"47.37, 8.54"`: a place in quotes, because a comma would begin the next value. */
 function samplePlace(text: string, type: Type): Value {
   const written = type.kind === "place" ? QUOTED.exec(text.trim())?.[1] : undefined;
   return written === undefined ? null : (readLiteral(written, type, "")?.value ?? null);
 }
 
-/** Values of a scenario that are such files or places are known before anything is checked: they are words, not code. */
+/** Fills in such files and places before expressions are checked, because they are words and not code. */
 export function fillSampleValues(
   resolver: Resolver,
   assignments: readonly Assignment[],

@@ -7,22 +7,22 @@ import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 
 export interface SentField {
-  /** What it is called on the wire. */
+  /** Its name on the wire. */
   readonly key: string;
-  /** What is sent, as code. */
+  /** Its value, as code. */
   readonly code: string;
 }
 
-/** How the names of a list are found. */
+/** Looks up the names in a list. */
 export interface Finding {
   known(name: Rich): SentField | null;
-  /** Reports a name that is nearly one; null where the words are no name at all. */
+  /** Reports a near miss; null: the words are no name at all. */
   misspelt(name: Rich): Problem | null;
 }
 
 /**
- * What is sent, as a list of names without backticks: `name, due` is `{"name": name, "due": due}`, and `name, due in
- * loan` puts that under `loan`. Null where the words are no such list.
+ * A body given as a list of names without backticks: `name, due` is `{"name": name, "due": due}`, and
+ * `name, due in loan` nests that under `loan`. Null: not such a list.
  */
 export function readSentFields(
   reading: Reading,
@@ -45,7 +45,7 @@ export function readSentFields(
   return sent.length === 0 ? null : { value: reading.expression(mapOf(sent, rich, inside?.[1])), problem: null };
 }
 
-/** `a and b` are two names, unless `a and b` is one. */
+/** `a and b` are two names, unless there is one called `a and b`. */
 function byAnd(part: Rich, finding: Finding): Rich[] {
   const lead = /^and\s+/iu.exec(part.text);
   const text = lead === null ? part : part.slice(lead[0].length);
@@ -57,7 +57,7 @@ function byAnd(part: Rich, finding: Finding): Rich[] {
   return text.split(" and ");
 }
 
-/** What stands under a name on the wire: a value, or further names. */
+/** The content of a name on the wire: a value, or nested names. */
 type Place = Leaf | Map<string, Place>;
 
 interface Leaf {
@@ -65,7 +65,7 @@ interface Leaf {
   readonly code: string;
 }
 
-/** The map as code, every entry with the place of its name. */
+/** The map as code. Every entry has the span of its name. */
 function mapOf(
   sent: readonly { readonly from: Rich; readonly what: SentField }[],
   { span }: Rich,
@@ -83,7 +83,7 @@ function mapOf(
     for (let k = 0; k < code.length; k++) offsets.push(at);
   };
   const writeAll = (places: Map<string, Place>): void => {
-    // `emails.0.value`: a number counts the elements of a list. What is not named before it holds nothing.
+    // `emails.0.value`: numbers are indexes of a list. Indexes that are not named hold null.
     const isList = makeList([...places.keys()]);
     const named = isList ? elementsOf(places) : [...places];
     write(isList ? "[" : "{", span.start);
@@ -100,14 +100,14 @@ function mapOf(
   return { source, span, offsets: [...offsets, span.end], outer: span };
 }
 
-/** In the order that their numbers give; null: nothing is named there. */
+/** Elements in order of their index; null: an index that is not named. */
 const elementsOf = (places: ReadonlyMap<string, Place>): readonly (readonly [string, Place | null])[] =>
   Array.from({ length: Math.max(...[...places.keys()].map(Number)) + 1 }, (_, at) => [
     String(at),
     places.get(String(at)) ?? null,
   ]);
 
-/** `author.name` is a name within another one. Where both are sent, the longer one stands as it is written. */
+/** `author.name` is nested in `author`. If both are sent, the longer name is sent unnested, as written. */
 function put(into: Map<string, Place>, [key = "", ...rest]: readonly string[], value: Leaf): void {
   const there = into.get(key);
   if (rest.length === 0) {
@@ -127,7 +127,7 @@ function* namesWithin(places: ReadonlyMap<string, Place>): Generator<readonly [s
     else yield [key, place];
 }
 
-/** Fields of the record, by any way of writing them; where the entity is not known yet, by their names in expressions. */
+/** Fields of the record, in any spelling. If the entity is not known yet, by their names in expressions. */
 export const fieldsSent = (
   reading: Reading,
   names: Names,
@@ -145,6 +145,6 @@ export const fieldsSent = (
   },
 });
 
-/** Up to four words; whether there is such a field shows once the entity is known. */
+/** Accepts up to four words. Whether the field exists is checked once the entity is known. */
 const unknownEntityKey = (text: string): string | null =>
   /\sand\s/iu.test(text) || text.split(/\s+/u).length > 4 ? null : fieldKey(text);

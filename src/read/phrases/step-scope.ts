@@ -17,14 +17,14 @@ export interface StepNames {
   readonly events: ReadonlyMap<string, string>;
   readonly calls: ReadonlyMap<string, string>;
   readonly roles: readonly string[];
-  /** Handles of the sample data with their entity. */
+  /** The entity of each handle in the sample data. */
   readonly handles: ReadonlyMap<string, string>;
   readonly titled: Titled;
-  /** What an event asks for; null: the entity has no such event. */
+  /** The values that an event asks for; null: the entity has no such event. */
   asked(entity: string, event: string): ReadonlyMap<string, Type> | null;
 }
 
-/** What is given to a record or an event. */
+/** The values given to a record or an event. */
 export interface GivenValues {
   readonly assignments: readonly Assignment[];
   readonly problem: Problem | null;
@@ -32,10 +32,10 @@ export interface GivenValues {
 
 const anything = { isComputed: (): boolean => false };
 
-/** What the steps of a scenario know: the document's names, and the records that steps before have named. */
+/** What the steps of a scenario know: the document's names, and the records named by earlier steps. */
 export class StepScope {
   readonly handles: Map<string, string>;
-  /** The record that was made or changed last: bare fields of `Then` are its. */
+  /** The record that was last made or changed. In `Then`, bare fields belong to it. */
   last: string | null;
   readonly resolver: Resolver;
   readonly names: StepNames;
@@ -47,7 +47,7 @@ export class StepScope {
     this.last = last;
   }
 
-  /** An entity may be called `A`: what looks like an article is one only where an entity follows. */
+  /** An entity may be called `A`, so an article counts only if an entity follows. */
   entityAfter(rich: Rich, start: number): { name: string; end: number } | null {
     return this.entity(rich, start + articleAt(rich, start)) ?? this.entity(rich, start);
   }
@@ -56,7 +56,7 @@ export class StepScope {
     return longestName(rich.text, from, (name) => this.resolver.names.entity(name));
   }
 
-  /** The handle itself, or that of the one row of the sample data with this title. */
+  /** The handle itself, or the handle of the only row of the sample data with this title. */
   named(written: string, isMeant: (entity: string) => boolean = () => true): string {
     if (this.handles.has(written)) return written;
     const rows = this.names.titled.get(looseName(written)) ?? [];
@@ -90,7 +90,7 @@ export class StepScope {
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }
 
-  /** What stands after `with`: code, or plain words (`room = Blue`) that are read by the type of their field. */
+  /** Reads the text after `with`: code, or plain words (`room = Blue`), which are read by the type of their field. */
   #given(
     tail: Rich,
     target: string | null,
@@ -124,7 +124,7 @@ export class StepScope {
     return { assignments, problem };
   }
 
-  /** Values for an event: what it asks for, and nothing else. Others are the engine's to refuse. */
+  /** Values for an event. Only names that it asks for are known here; the engine refuses others. */
   asked(tail: Rich | null, entity: string | null, event: string): GivenValues {
     const asked = entity === null ? null : this.names.asked(entity, event);
     if (tail === null || entity === null || asked === null) return this.values(tail, entity, entity, false);
@@ -139,7 +139,7 @@ export class StepScope {
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }
 
-  /** `customer = Cleo Martin`: the record with that title, where the words mean nothing else. */
+  /** `customer = Cleo Martin`: the record with that title, unless the words mean something else. */
   #fillTitles(assignments: readonly Assignment[], typeOf: (field: string) => Type | undefined): void {
     for (const { field, value } of assignments) {
       const type = typeOf(field);
@@ -152,7 +152,7 @@ export class StepScope {
     }
   }
 
-  /** Handles as variables. A field of the record goes before a handle of the same name. */
+  /** Handles as variables. A field of the record takes precedence over a handle of the same name. */
   variables(entity: string | null): ReadonlyMap<string, Type> {
     const fields = entity === null ? undefined : this.resolver.shapes.get(entity)?.fields;
     const variables = new Map<string, Type>();

@@ -23,7 +23,7 @@ type Keyword = "Given" | "As" | "When" | "Then";
 
 const isPerson = (entity: string): boolean => entity === "Person";
 
-/** Reads the steps of one scenario in order: a step may name the records that those before it made. */
+/** Reads the steps of one scenario in order. A step may refer to records made by earlier steps. */
 export class ScenarioReader extends StepScope {
   constructor(resolver: Resolver, names: StepNames, handles: ReadonlyMap<string, string>, last: string | null = null) {
     super(resolver, names, handles, last);
@@ -54,7 +54,7 @@ export class ScenarioReader extends StepScope {
     }
   }
 
-  /** A profile of the sample data by its handle, or a role. */
+  /** A person of the sample data by handle, or a role. */
   #as(rich: Rich): ParsedStep | null {
     const name = rich.plain.replace(/^(?:an?|the)\s+/iu, "");
     for (const written of [rich.plain, name])
@@ -119,7 +119,9 @@ export class ScenarioReader extends StepScope {
     };
   }
 
-  /** A person and a member may bear one name: the one that the expression can be about, or that was spoken of last. */
+  /**
+   * A person and a member may have the same title. Takes the one that the expression fits, or the last one mentioned.
+   */
   #expected(written: string, expression: Expression): string {
     const fits = (entity: string): boolean =>
       this.resolver.try(expression, { entity, variables: this.variables(entity) }).typed !== null;

@@ -9,7 +9,7 @@ export interface ReadTemplate {
   readonly problem: Problem | null;
 }
 
-/** Text with `{…}` in it. `{{` and `}}` are braces that are shown. Code spans in it are shown as their content. */
+/** Text with `{…}` in it. `{{` and `}}` are literal braces. Code spans are shown as their content. */
 export function readTemplate(reading: Reading, rich: Rich): ReadTemplate {
   const code = rich.onlyCode;
   if (code !== null) return templateOfCode(reading, code);
@@ -17,7 +17,7 @@ export function readTemplate(reading: Reading, rich: Rich): ReadTemplate {
   let nextCode = 0;
   return build(reading, rich.text, rich.span, rich.plain, {
     spanOf: (from, to) => rich.spanOf(from, to),
-    // From the raw source, so that `{a*b*c}` keeps the stars that Markdown takes for emphasis.
+    // Read from the raw source, so that `{a*b*c}` keeps the stars that Markdown takes for emphasis.
     expression: (from, to) => {
       const inside = rich.slice(from, to).trim();
       return inside.onlyCode !== null
@@ -81,10 +81,10 @@ function build(reading: Reading, text: string, span: Span, source: string, of: P
   return { template: { span, source, parts }, problem };
 }
 
-/** What other programs write for a value; here the braces are shown. */
+/** The placeholder notation of other programs; here the braces are shown literally. */
 const DOUBLED = /^\{\{\s*(\p{L}[\p{L}\p{N}_.]*)\s*\}\}/u;
 
-/** The brace that ends an expression; braces of maps and in quotes inside it do not count. */
+/** The brace that ends an expression. Braces of maps and in quotes inside it don't count. */
 function closingBrace(text: string, from: number): number {
   let depth = 0;
   let quoted = false;
@@ -96,15 +96,15 @@ function closingBrace(text: string, from: number): number {
     else if (char === "{") depth++;
     else if (char === "}" && depth-- === 0) return i;
   }
-  // A stray quotation mark inside: take the first brace there is.
+  // There is a stray quotation mark inside; take the first brace.
   const first = quoted ? text.slice(from, end).indexOf("}") : -1;
   return first === -1 ? -1 : from + first;
 }
 
-/** Longer expressions are refused anyway; so a text of braces only is not searched to its end for each of them. */
+/** Longer expressions are refused anyway. The limit also avoids quadratic time for a text of many braces. */
 const LONGEST = 2_000;
 
-/** A part of a code span as code of its own. */
+/** Part of a code span as a code span of its own. */
 export function subCode(code: Code, from: number, to: number): Code {
   const offset = (i: number): number => code.offsets?.[i] ?? code.span.start + i;
   const span = { start: offset(from), end: offset(to) };

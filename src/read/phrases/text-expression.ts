@@ -6,7 +6,10 @@ import { codeFor } from "./code-for.ts";
 import { dayProblem, tellTwoWaysWithin } from "./two-ways.ts";
 import { plainValue } from "./written-values.ts";
 
-/** Text that is code although it bears no backticks, as `due + 1 day` after `at`; a number or a day by itself as people write it. */
+/**
+ * Text without backticks that is code, as `due + 1 day` after `at`; a bare number or date is read in the usual
+ * notations.
+ */
 export function textExpression(reading: Reading, rich: Rich): Expression {
   const code = rich.onlyCode;
   if (code !== null) return reading.expression(code);

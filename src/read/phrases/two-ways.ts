@@ -9,8 +9,9 @@ import { daysMeant, isLikeADay, plainDay } from "#expr/written-days.ts";
 import { writtenNumber, type WrittenNumber } from "./written-numbers.ts";
 
 /**
- * What kind of value stands there. A number may well have three decimals, and so may a duration; whole numbers and most amounts
- * have none. What the author sets for the whole app (a limit, a time) is seldom so fine; a constant may be a text too.
+ * The kind of value that is expected, which decides whether `1.250` is ambiguous. Numbers and durations may well have
+ * three decimals; whole numbers and most amounts have none. Limits and times for the whole app are seldom so precise. A
+ * constant may also be a text.
  */
 export type MeantValue = { readonly kind: "number" | "whole" | "limit" | "constant" } | AmountMeant;
 
@@ -19,7 +20,7 @@ interface AmountMeant {
   readonly currency: string;
 }
 
-/** Whether people of the document's language, or whoever knows what stands there, would read another number. */
+/** True if readers of the document's language, or readers who know what is expected, might read another number. */
 function isTwoWays(
   { mark, oddGroups, isAmount }: WrittenNumber,
   meant: MeantValue,
@@ -33,7 +34,7 @@ function isTwoWays(
   return decimalComma === null || (meant.kind === "constant" && isAmount);
 }
 
-/** Tells of a number by itself that can be read in two ways. */
+/** Reports a bare number that can be read in two ways. */
 export function tellTwoWays(reading: Reading, text: string, span: Span, meant: MeantValue): void {
   const number = writtenNumber(text.trim());
   if (number === null || !isTwoWays(number, meant, reading.decimalComma)) return;
@@ -41,10 +42,10 @@ export function tellTwoWays(reading: Reading, text: string, span: Span, meant: M
   reading.problem("constant-two-ways", span, { written: text.trim(), read, other });
 }
 
-/** Numbers among other words and signs: `between 1.000 and 2.000`, `3 hours 1.500 minutes`, `[1.250, 2.500]`. */
+/** Numbers inside other text: `between 1.000 and 2.000`, `3 hours 1.500 minutes`, `[1.250, 2.500]`. */
 const AMONG_WORDS = /(?<![\p{L}\p{N}_.,])[1-9]\d{0,2}\.\d{3}(?![.,]?\p{N})/gu;
 
-/** Tells of every number that can be read in two ways where words or code stand without backticks. */
+/** Reports every number that can be read in two ways in words or code without backticks. */
 export function tellTwoWaysWithin(reading: Reading, rich: Rich): void {
   if (writtenNumber(rich.text) !== null) tellTwoWays(reading, rich.text, rich.span, { kind: "limit" });
   else
@@ -52,10 +53,10 @@ export function tellTwoWaysWithin(reading: Reading, rich: Rich): void {
       tellTwoWays(reading, number, rich.slice(index, index + number.length).span, { kind: "limit" });
 }
 
-/** `[1,5, 2,5]`: a comma with a space behind it parts numbers, so what is the one without? */
+/** `[1,5, 2,5]`: commas with a space separate numbers, so a comma without one may be a decimal comma. */
 const COMMAS_OF_TWO_KINDS = /^\[(?=.*\d,\d)(?=.*,\s)\s*[+-]?\d+(?:,\s*[+-]?\d+)*\s*\]$/u;
 
-/** A constant that is no text: a number by itself, or several in a list. */
+/** Reports ambiguous numbers in a constant that is not a text: a bare number, or several in a list. */
 export function tellConstantInTwoWays(reading: Reading, { source, span }: Expression): void {
   const written = source.trim();
   if (COMMAS_OF_TWO_KINDS.test(written))
@@ -69,14 +70,17 @@ export function tellConstantInTwoWays(reading: Reading, { source, span }: Expres
     for (const [number] of written.matchAll(AMONG_WORDS)) tellTwoWays(reading, number, span, { kind: "constant" });
 }
 
-/** The mistake of a day that documents don't hold so, or that there is not; null: it is a day, or nothing like one. */
+/**
+ * The problem of a date in a notation that documents don't accept, or that does not exist; null: a valid date, or no
+ * date.
+ */
 export function dayProblem(reading: Reading, text: string, span: Span): Problem | null {
   const written = text.trim();
   if (!isLikeADay(written) || parseDate(plainDay(written) ?? written) !== null) return null;
   return reading.problem("date-not-plain", span, { written, days: daysMeant(written) });
 }
 
-/** A number whose type is known; a place and a text have no thousands. */
+/** Reports an ambiguous number of a known type. Places and texts have no thousands separators. */
 export function tellTwoWaysOf(reading: Reading, text: string, span: Span, type: Type, isWhole = false): void {
   if (type.kind === "money") tellTwoWays(reading, text, span, { kind: "amount", currency: type.currency });
   else if (type.kind === "number" || type.kind === "duration")

@@ -6,15 +6,18 @@ import { BEFORE_BOUND, DAY_WORDS, ONE_BOUND, RANGE, SIGN_WORDS } from "./rule-ph
 export const CHOICE =
   /^(?:(?:single |multiple )?choices?|enum(?:eration)?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
 
-/** What may follow a type: `text, required`, `email (required, unique)`. A field is optional unless something says otherwise. */
+/**
+ * Words that may follow a type: `text, required`, `email (required, unique)`. A field is optional unless something else
+ * is said.
+ */
 const TRAIT = String.raw`required|mandatory|optional|unique`;
 const TRAITS = new RegExp(String.raw`\s*(?:[,;]\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
 
-/** Their words in backticks are meant as they are. */
+/** In backticks these words mean the same. */
 const TRAIT_IN_CODE = new RegExp(String.raw`\s*[,;]\s*${CODE}\.?$`, "u");
 const IS_TRAIT = new RegExp(String.raw`^(?:${TRAIT})$`, "iu");
 
-/** A limit of point 5 that stands behind a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
+/** A limit of point 5 after a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
 const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
 const BOUNDS = String.raw`${SIGN_WORDS}|${DAY_WORDS}|(?:${ONE_BOUND})${BEFORE_BOUND}${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
 const LIMIT = new RegExp(
@@ -28,7 +31,7 @@ const SIGNED = new RegExp(String.raw`^(${SIGN_WORDS})\s+(?=(?:whole\s+)?number|i
 /** `up to 3 photos`. */
 const COUNTED = /^((?:up to|at most|max\.?|maximum)\s+\d+)\s+(?=(?:photo|picture|image)s$)/iu;
 
-/** A type with its limits is not longer; what is would take the pattern long to see through. */
+/** A type with its limits is not longer; a longer text would make the pattern slow. */
 const LONGEST_LIMITED = 300;
 
 export interface Traits {
@@ -40,7 +43,7 @@ export interface Traits {
 const DEFAULT =
   /\s*(?:[,;]\s*default(?:s to|:|\s*=|\s+is)?\s+((?:[^,;()]|(?<=\d),(?=\d))+)|\(\s*default(?:s to|:|\s*=|\s+is)?\s+((?:[^,;()]|(?<=\d),(?=\d))+)\))$/diu;
 
-/** What stands behind a type: traits, limits and a default, in whatever order. */
+/** What may follow a type: traits, limits and a default, in any order. */
 export interface TypeSuffixes extends Traits {
   readonly rich: Rich;
   /** Rules in words. */
@@ -48,7 +51,7 @@ export interface TypeSuffixes extends Traits {
   readonly default: Rich | null;
 }
 
-/** The type without the traits behind it. Whatever stands after `choice of` is an option, also `Optional`. */
+/** The type without the traits after it. Everything after `choice of` is an option, even `Optional`. */
 export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits: Traits } {
   const found: string[] = [];
   let rich = whole;
@@ -69,7 +72,7 @@ export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits:
   return { rich, traits: { required, unique: found.includes("unique") } };
 }
 
-/** The type without what stands behind it. */
+/** The type without anything that follows it. */
 export function takeEndings(whole: Rich): TypeSuffixes {
   const { rich, traits } = takeTraits(whole);
   const without = (end: number): TypeSuffixes => {
@@ -99,7 +102,7 @@ export function takeEndings(whole: Rich): TypeSuffixes {
   };
 }
 
-/** What the type ends with, and where that begins. */
+/** The last part of the type, and where it begins. */
 function partAtEnd(pattern: RegExp, rich: Rich): { readonly part: Rich; readonly from: number } | null {
   const end = rich.text.length > LONGEST_LIMITED ? null : pattern.exec(rich.text);
   const [, ...found] = end?.indices ?? [];
@@ -107,7 +110,7 @@ function partAtEnd(pattern: RegExp, rich: Rich): { readonly part: Rich; readonly
   return end === null || part === undefined ? null : { part: rich.slice(...part).trim(), from: end.index };
 }
 
-/** Whether a choice has this option: `default A` after it is no further one. */
+/** True if a choice has this option: in `choice of A, B, default A` the default is not another option. */
 const isAmong = (choice: Rich, option: Rich): boolean =>
   choice.plain
     .replace(CHOICE, "")
@@ -116,13 +119,13 @@ const isAmong = (choice: Rich, option: Rich): boolean =>
 
 export const bareType = (type: Rich): string => takeEndings(type).rich.plain;
 
-/** Whether what begins here is one of the options of a choice. */
+/** True if the text at this offset is still an option of a choice. */
 function isOption(text: string, from: number): boolean {
   const choice = CHOICE.exec(text);
   return choice !== null && !isClosed(text.slice(0, from), choice[0].length);
 }
 
-/** Whether the bracket of `choice (A, B)` is closed before the end. */
+/** True if the bracket of `choice (A, B)` is closed before the end. */
 function isClosed(text: string, from: number): boolean {
   if (text[from - 1] !== "(" || !text.endsWith(")")) return false;
   let depth = 1;

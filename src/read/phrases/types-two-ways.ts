@@ -3,14 +3,19 @@ import type { Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
 
-/** Types that are read otherwise than some authors mean them. Both readings are told, and what to write. */
+/**
+ * Types that some authors mean differently from how we read them. The messages give both readings and what to write.
+ */
 
 const TRAIT = /^(?:required|mandatory|optional|unique)$/u;
 /** `at most 2`, `Cheese (at most 2)`. */
 const LIMIT = /(?:^|\(\s*)(?:at (?:most|least)|up to|no more than|max\.?|min\.?|maximum|minimum)\s+\d+\)?$/iu;
 const CAPITAL = /^\p{Lu}/u;
 
-/** `choice of Red, Green and Blue`; a last option that is a trait or a limit of the field. Quotation marks say that it is one option. */
+/**
+ * Reports a last option that may be two (`choice of Red, Green and Blue`), or that is a trait or a limit of the field.
+ * An option in quotation marks is taken as it is.
+ */
 export function tellLastOption(reading: Reading, options: readonly Rich[], isOne: boolean): void {
   const last = options.at(-1);
   if (last === undefined || unquote(last) !== last) return;
@@ -26,7 +31,7 @@ export function tellLastOption(reading: Reading, options: readonly Rich[], isOne
   const two = / and /u.exec(last.text);
   if (two !== null && (others.length > 0 || !isOne) && !others.some(({ text }) => / (?:and|&) /u.test(text))) {
     const [first, second] = [last.slice(0, two.index), last.slice(two.index + two[0].length)];
-    // `Doors and windows` is one thing in a list of names with capitals.
+    // Among names with capitals, `Doors and windows` is one option.
     if (CAPITAL.test(second.text) === CAPITAL.test(first.text))
       tell(`the two options “${first.plain}” and “${second.plain}”`, `Write “${first.plain}, ${second.plain}”`);
     return;
@@ -38,7 +43,7 @@ export function tellLastOption(reading: Reading, options: readonly Rich[], isOne
     tell("a limit", "Write the limit as a rule in section 5");
 }
 
-/** `INV-{year}-001`: what stands before the number is given as it stands. */
+/** `INV-{year}-001`: reports placeholders, because the text before the number is used literally. */
 export function tellSeriesPrefix(reading: Reading, rich: Rich, prefix: string): void {
   const braces = /\{[^{}]+\}|%[Yymd]|\b(?:YYYY|yyyy)\b/u.exec(prefix)?.[0];
   if (braces !== undefined)
@@ -50,7 +55,7 @@ export function tellSeriesPrefix(reading: Reading, rich: Rich, prefix: string): 
     });
 }
 
-/** A rating has five stars, whatever limit stands behind it. */
+/** Reports a larger limit: a rating always has five stars. */
 export function tellRatingBeyondFive(reading: Reading, whole: Rich, limits: readonly Rich[]): void {
   for (const limit of limits)
     if ((limit.text.match(/\d+/gu) ?? []).some((number) => Number(number) > 5))

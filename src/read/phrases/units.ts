@@ -1,4 +1,4 @@
-/** Units that are known for what they are wherever they stand; what follows `in` may be any other. */
+/** Units that are recognised anywhere. After `in`, any other unit is accepted too. */
 export const KNOWN_UNITS: ReadonlySet<string> = new Set(
   [
     "mg g kg t lb lbs oz st stone grams gram kilograms kilogram kilos tonnes tons pounds ounces",
@@ -16,14 +16,17 @@ export const KNOWN_UNITS: ReadonlySet<string> = new Set(
   ].flatMap((group) => group.split(" ")),
 );
 
-/** Longer is a sentence. */
+/** A longer text is a sentence. */
 const LONGEST = 24;
 
-/** The unit of a number; `said` outright (`in …`), or behind a comma or in brackets, where other words may stand too. */
+/**
+ * The unit of a number. `said`: it follows `in`. Otherwise it follows a comma or is in brackets, where other words may
+ * be too.
+ */
 export function unitNamed(written: string, said: boolean): string | null {
   const unit = written.trim().replace(/\.$/u, "");
   if (KNOWN_UNITS.has(unit)) return unit;
-  // `in the range`, `in a list`: no unit begins so.
+  // `in the range`, `in a list`: not units.
   if (/^(?:the|an?|range|order|words)\b/iu.test(unit)) return null;
   return said && unit.length <= LONGEST && /^[\p{L}°µ%‰'’"][\p{L}\p{M}\p{N}°µ%²³⁻¹/·*.'’" -]*$/u.test(unit)
     ? unit
@@ -32,7 +35,7 @@ export function unitNamed(written: string, said: boolean): string | null {
 
 const SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "₹": "INR", euro: "EUR", euros: "EUR" };
 
-/** The code of a currency; null where it is none. A sign that several currencies have names none of them. */
+/** The code of a currency; null: it is none. A sign that several currencies share is ambiguous and gives null. */
 export function currencyNamed(written: string): string | null {
   const name = written.trim();
   const code = Object.hasOwn(SIGNS, name.toLowerCase()) ? SIGNS[name.toLowerCase()] : name;

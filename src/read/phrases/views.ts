@@ -14,7 +14,7 @@ const BARE = /^(overview|dashboard|text)\s*\.?$/iu;
 const BEGINS_VIEW =
   /^,\s*(?:(?:an?|the|all)\s+)?(?:(?:list|cards|table|board|calendar|map|gallery|grid)\s+(?:of|with)\s|(?:one|single|details? of)\s|form\s+(?:for|of|to)\s|(?:overview|dashboard|text)\s*(?:[,.]|$))/iu;
 
-/** *Shows*: one view, or several separated by commas. A comma that no view follows belongs to the view before it. */
+/** *Shows*: one view, or several separated by commas. A comma without a view after it belongs to the view before it. */
 export function readViews(reading: Reading, names: Names, rich: Rich): View[] {
   const starts = [0];
   for (let i = 0; i < rich.text.length; i++)
@@ -39,7 +39,7 @@ export const emptyView = (kind: View["kind"], at: { readonly span: View["span"] 
   problem: null,
 });
 
-/** What kind of view a phrase begins with, and where the words for it end; null: with none. */
+/** The kind of view that a phrase begins with, and the end of the words for it; null: not a view. */
 export function headOfView(text: string): { readonly kind: ViewKind; readonly end: number } | null {
   const article = ARTICLE.exec(text)?.[0].length ?? 0;
   const rest = text.slice(article);
@@ -76,7 +76,7 @@ function readView(reading: Reading, names: Names, rich: Rich): View {
 
 const STOP = /\s(?:where|by|sorted|ordered|grouped|group|first|top|from|on|with|in)\s/iu;
 
-/** The entity's name at this place. An unknown name goes up to the next word of the phrase. */
+/** The entity's name at this offset. An unknown name extends to the next keyword of the phrase. */
 export function takeEntity(
   reading: Reading,
   names: Names,
@@ -93,7 +93,7 @@ export function takeEntity(
   const name = rich.slice(from, from + (stop === null ? rest.length : stop.index)).trim();
   const near = suggest(name.plain, names.entityNames());
   const problem = reading.problem("entity-unknown", name.span, { name: name.plain, near });
-  // Nearly an entity: what it says is read as about that one, but stays closed.
+  // A near miss: the rest is read as if it were that entity, but the view is closed.
   return {
     key: near === null ? null : names.entity(near),
     end: from + (stop === null ? rest.length : stop.index),
@@ -118,7 +118,7 @@ const FIRST = /^,?\s*(?:the\s+)?(?:first|top|at most|up to)\s+(\d{1,6})\b(?:\s+(
 const FROM = /^,?\s*(?:from|on)\s+/iu;
 const TO = /^\s*(?:to|until|till)\s+/iu;
 
-/** What follows a view's entity: where, by, grouped by, first, from … to, in any order. */
+/** The clauses after a view's entity (where, by, grouped by, first, from … to), in any order. */
 export function readClauses(reading: Reading, names: Names, rich: Rich, start: number, entity: string | null): Clauses {
   const read: Clauses = { where: null, order: [], groupedBy: null, first: null, from: null, to: null, problem: null };
   let at = start;
@@ -169,7 +169,7 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
         read.to = field();
       }
     } else {
-      // Words that are no clause: whatever they were meant to narrow must not be shown as if they had not been there.
+      // Words that are no clause. They may be meant as a restriction, so they must not be ignored.
       if (where !== null && code === null && /^,?\s*(?:where|whose)\b/iu.test(rest))
         read.problem ??= reading.problem("code-expected", rich.slice(at + where[0].length).trim().span, {
           what: "where",
@@ -189,7 +189,7 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
   return read;
 }
 
-/** `site.nme`: what stands before the dot names a record without such a field, or it names none. */
+/** `site.nme`: the record before the dot has no such field, or there is no record before the dot. */
 function leadsNowhere(reading: Reading, names: Names, entity: string | null, field: string, further: Rich): Problem {
   let at = entity;
   for (const part of field.split(".")) {

@@ -13,7 +13,7 @@ const RANGE = new RegExp(String.raw`(?:from\s+)?${CLOCK}\s*(?:–|—|-|to|until
 const BREAK = /\b(?:except|without|break|lunch|not)\b/iu;
 const DAY_MINUTES = 1440;
 
-/** Hours that others would read twelve hours apart: which were taken, and which not. */
+/** Hours that could be read with a difference of twelve hours: the reading taken, and the other one. */
 export interface AmbiguousHours {
   readonly written: string;
   readonly read: string;
@@ -26,7 +26,7 @@ export interface WorkingHours {
   readonly twoWays: readonly AmbiguousHours[];
 }
 
-/** Working hours, or why they can't be read. */
+/** Working hours, or the reason why they can't be read. */
 export function readWorkingHours(text: string): WorkingHours | "unclear" | "overlap" {
   const week: [number, number][][] = DAYS.map(() => []);
   const twoWays: AmbiguousHours[] = [];
@@ -87,7 +87,7 @@ function dayNamed(word: string): number | null {
   return at === -1 ? null : at;
 }
 
-/** One that ends before it begins goes on into the next day. */
+/** Hours that end before they begin extend into the next day. */
 function rangeOf(match: RegExpMatchArray): [number, number] | null {
   const [, hour, minute, half, untilHour, untilMinute, untilHalf] = match;
   const from = minutesOf(hour, minute, half);
@@ -101,8 +101,8 @@ const HALF_DAY = DAY_MINUTES / 2;
 const isTwice = (hour: string): boolean => !hour.startsWith("0") && Number(hour) >= 1 && Number(hour) <= 12;
 
 /**
- * `9 to 5` are eight hours of a day, and `8–12 and 1–5` go on in the afternoon: whoever writes hours without `am`, `pm` or a
- * leading zero may count them twice a day. `22–6` is a night.
+ * `9 to 5` is an eight-hour day, and `8–12 and 1–5` continues in the afternoon: hours without `am`, `pm` or a leading
+ * zero may use a 12-hour clock. `22–6` is a night.
  */
 function inTheDay(
   match: RegExpMatchArray,

@@ -11,14 +11,14 @@ import type { StepScope } from "./step-scope.ts";
 const LATER =
   /^(?:(\d+\s+[a-z]+)\s+(?:later|pass|have passed|go by)|(?:(?:the\s+)?(?:date|day|time)\s+is\s+(?:today|now)(?:\(\))?\s*\+|after|in)\s*(\d+\s+[a-z]+))$/iu;
 
-/** 30 February and 25:00 are written like moments, and no clock shows them. */
+/** Reports dates and times that don't exist, such as 30 February or 25:00. */
 function noSuchMoment(scope: StepScope, { span }: Rich, day: string, time: string | null): Problem | null {
   if (parseDate(day) !== null && (time === null || normalTime(time) !== null)) return null;
   const written = time === null ? day : `${day} ${time}`;
   return scope.resolver.reading.problem("impossible-date", span, { written });
 }
 
-/** The date, the network, answers of calls. */
+/** Steps that set the date, the network or the answers of calls. */
 export function readWorld(scope: StepScope, rich: Rich): ParsedStep | null {
   const date =
     /^(?:the\s+)?(?:(?:date|day|time|clock)\s+is|it\s+is|today\s+is|now\s+is)\s+(?:now\s+)?(\d{4}-\d{2}-\d{2})(?:(?:\s*,|\s+at|T|)\s*(\d{1,2}:\d{2}(?::\d{2})?))?$/iu.exec(

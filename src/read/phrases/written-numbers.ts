@@ -1,15 +1,15 @@
-/** A number with what stands around it: `€ 1.250,50`, `-2,5 %`, `1 250 EUR`, `1.500 working hours`. */
+/** A number with the text around it: `€ 1.250,50`, `-2,5 %`, `1 250 EUR`, `1.500 working hours`. */
 const NUMBER =
   /^((?:[€£¥₹$]|[A-Z]{3}(?![A-Z]))?\s*[-+−]?\s*)(\d[\d.,'’ \u00A0\u202F]*)((?<! )\s*(?:[%€£¥₹$]|\p{L}+(?: \p{L}+)?))?$/u;
 
 const THREE_AFTER = /^[1-9]\d{0,2}([.,])\d{3}$/u;
 const DECIMAL = /^(\d+)[.,](\d+)$/u;
-/** Thousands; no group begins with zero, and all are apart in the same way. */
+/** Thousands. The first group does not begin with zero, and all separators are the same. */
 const GROUPED = /^[1-9]\d{0,2}([.,'’ \u00A0\u202F])\d{3}(?:\1\d{3})*$/u;
-/** Thousands, then decimals behind another mark. */
+/** Thousands, then decimals after another separator. */
 const GROUPED_DECIMAL = /^([1-9]\d{0,2}(?:([.,'’ \u00A0\u202F])\d{3})(?:\2\d{3})*)(?!\2)[.,](\d+)$/u;
 
-/** What digits with marks between them may be, as plain numbers: what we take them for, then what others may. */
+/** The possible values of digits with separators, as plain numbers: our reading first, then the other one. */
 function waysOf(digits: string): readonly string[] {
   const bare = digits.replace(/\D/gu, "");
   const mark = THREE_AFTER.exec(digits)?.[1];
@@ -25,21 +25,24 @@ function waysOf(digits: string): readonly string[] {
 }
 
 export interface WrittenNumber {
-  /** The mark that makes it two numbers: `.` in `1.250`; null where it is one. */
+  /** The separator that makes it ambiguous: `.` in `1.250`; null: it is not ambiguous. */
   readonly mark: "." | "," | null;
-  /** Something else than a comma stands between thousands: whoever is not told that it is a number may take it for a text. */
+  /**
+   * True if the thousands separator is not a comma. Without a message, its author may not notice that it is read as a
+   * text.
+   */
   readonly oddGroups: boolean;
-  /** As documents hold it, with what stands around it. */
+  /** As documents write it, with the text around it. */
   readonly read: string;
-  /** The same of the other number; null where there is none. */
+  /** The other reading in the same form; null: there is none. */
   readonly other: string | null;
   readonly isAmount: boolean;
 }
 
-/** Longer than any number; spares the patterns from long texts. */
+/** Longer than any number, so that the patterns never see long texts. */
 const LONGEST = 100;
 
-/** Null: it is no number, or one with no mark in it. */
+/** Null: not a number, or one without separators. */
 export function writtenNumber(text: string): WrittenNumber | null {
   if (text.length > LONGEST) return null;
   const [, before = "", said = "", after = ""] = NUMBER.exec(text) ?? [];
@@ -57,7 +60,7 @@ export function writtenNumber(text: string): WrittenNumber | null {
   };
 }
 
-/** A number as documents hold it, where it can be read in one way only or documents have a rule for it. */
+/** A number as documents write it, if it is unambiguous or documents have a rule for it. */
 export function plainNumber(text: string): string {
   const number = writtenNumber(text.trim());
   return number === null || number.mark === "." ? text : number.read;

@@ -6,7 +6,7 @@ import { suggest } from "#text/suggest.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { typeOf } from "./shapes.ts";
 
-/** What the rows of an event ask for, by key; null: the entity has no such event. */
+/** The values that the rows of an event ask for, by key; null: the entity has no such event. */
 export function askedBy(
   resolver: Resolver,
   states: readonly StateTable[],
@@ -26,7 +26,10 @@ export function askedBy(
   return asked;
 }
 
-/** `with` of an event that is fired: left is what it asks for, right is evaluated where it stands. */
+/**
+ * The `with` of an event that is fired. The left sides are what it asks for; the right sides are evaluated in this
+ * place.
+ */
 export function assignAsked(
   resolver: Resolver,
   place: Place,

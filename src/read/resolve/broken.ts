@@ -5,8 +5,8 @@ import type { Entity, Field } from "#model/3-entities.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 
 /**
- * What can't be worked out because of a mistake elsewhere. A list whose condition reads a field with a mistake would be
- * empty, and an empty list is a statement: so the mistake counts for the list too. It has been told where it stands.
+ * Finds what can't be computed because of a mistake elsewhere. A list whose condition reads a broken field would be
+ * empty, which would look like a result, so the mistake also breaks the list. It is reported only where it was made.
  */
 export class Broken {
   readonly #fields = new Map<string, Field>();
@@ -25,7 +25,7 @@ export class Broken {
     if (rest.length > 0 && field.type.kind === "reference") return this.field(field.type.entity, rest.join("."));
     const known = this.#known.get(field);
     if (known !== undefined) return known;
-    // In a circle nothing is found that is not found elsewhere; the circle itself is told by the checker.
+    // A cycle contributes no further mistakes; the checker reports the cycle itself.
     this.#known.set(field, null);
     const found = this.#inField(field);
     this.#known.set(field, found);

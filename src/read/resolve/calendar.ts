@@ -11,7 +11,7 @@ const DATES: Type = { kind: "list", of: { kind: "date" } };
 /** D9.4: Monday to Friday, 09:00 to 17:00. */
 const USUAL: readonly HoursOfDay[] = [1, 2, 3, 4, 5, 6, 7].map((day) => (day <= 5 ? [[540, 1020]] : []));
 
-/** Makes the working time known to all expressions. With a mistake nothing is known about it, rather than something false. */
+/** Makes the working time known to all expressions. With a mistake in it, it is unknown rather than wrong. */
 export function resolveCalendar(resolver: Resolver, calendar: WorkingCalendar | null): WorkingCalendar | null {
   if (calendar === null) {
     resolver.calendar = { hours: USUAL as never, holidays: null };

@@ -35,7 +35,7 @@ export function resolveCalls(resolver: Resolver, known: EffectNames, calls: Call
   };
 }
 
-/** Calls that facts name for signing in and out. */
+/** The calls that facts name for signing in and out. */
 function checkNamedCalls(resolver: Resolver, calls: Calls, { signIn, signUp, signOut }: Around["roles"]): void {
   const names = calls.calls.map((call) => call.name);
   const known = [...names, ...calls.resources.map(({ entity }) => `Create ${entity}`)];
@@ -66,7 +66,7 @@ function resolveCall(
   const { signIn, signOut } = around.roles;
   const isSignIn = signIn?.kind === "call" && same(signIn.call, call.name);
   const asked = isSignIn ? askedNames(resolver, call) : new Map<string, Type>();
-  // Calls that renew or give back a token have it at hand.
+  // Calls that renew or revoke a token can read it.
   if ([signOut?.value, refresh].some((name) => name !== undefined && same(name, call.name)))
     for (const name of ["token", "refresh_token"]) asked.set(name, TEXT);
   const place: Place = entity === null ? { candidate: null, variables: asked } : { entity, variables: asked };
@@ -102,7 +102,7 @@ function resolveCall(
   return { ...call, entity, when, answers, problem };
 }
 
-/** The record a call is about: of the event that names it, of the screen that it belongs to. */
+/** The entity of the record that a call is about: from the event that names the call, or from its screen. */
 function entityOf(call: Call, { states, screens }: Around): string | null {
   const names = (effects: readonly Effect[]): boolean =>
     effects.some((effect) => (effect.kind === "call" ? same(effect.call, call.name) : names(innerOf(effect))));
@@ -125,7 +125,7 @@ function entityOf(call: Call, { states, screens }: Around): string | null {
   return null;
 }
 
-/** The sign-in call asks for the names in what it sends: `email`, `password`. */
+/** The sign-in call asks the person for the names in its body: `email`, `password`. */
 function askedNames(resolver: Resolver, call: Call): Map<string, Type> {
   const asked = new Map<string, Type>();
   const source = (call.sends?.source ?? "").replace(/"(?:[^"\\]|\\.)*"/gu, '""');
@@ -160,14 +160,14 @@ function resolveAnswers(resolver: Resolver, known: EffectNames, place: Place, an
     const problem = resolver.condition(answer.when, inside);
     const effects = resolveEffects(resolver, known, inside, answer.effects);
     const [first, ...others] = effects;
-    // A condition on an answer that can't be read closes its effects.
+    // A condition that can't be read closes the effects of its answer.
     return problem === null || first === undefined
       ? { ...answer, effects }
       : { ...answer, effects: [{ ...first, problem }, ...others] };
   });
 }
 
-/** Addresses and bodies of its own calls, and headers: on the record, where there is one. */
+/** Addresses, bodies and headers of the resource's own calls, checked on the record if there is one. */
 function ownProblem(resolver: Resolver, resource: Resource): Problem | null {
   let problem: Problem | null = null;
   const place = { entity: resource.entity };

@@ -5,7 +5,10 @@ import type { Span } from "#text/span.ts";
 import type { Place } from "../reading-notes.ts";
 import { mapTree } from "./tree.ts";
 
-/** All that an expression may see besides the variables of its place, as one text to compare. Places do not count. */
+/**
+ * Everything that an expression may refer to besides the variables of its place, as one text for comparison. Spans are
+ * left out.
+ */
 export function meaningOf(scope: Scope, zone: string): string {
   const { entities, formulas, constants, calendar, inHours, texts, currency } = scope;
   return JSON.stringify(
@@ -23,11 +26,11 @@ export function meaningOf(scope: Scope, zone: string): string {
   );
 }
 
-/** Where a formula stands tells nothing: a call of it stands where it is called. */
+/** Spans in formulas don't matter, because a call of a formula has the span of the call. */
 const withoutPlaces = (key: string, value: unknown): unknown =>
   key === "span" || key === "nameSpan" ? undefined : value;
 
-/** Two expressions with one key mean the same while the document's names do. */
+/** Two expressions with the same key mean the same as long as the document's names do. */
 export function keyOf(
   source: string,
   { entity, candidate, variables, before, madeElsewhere, written }: Place,
@@ -37,7 +40,7 @@ export function keyOf(
   return `${source}\u0000${JSON.stringify([entity, candidate === undefined ? 0 : candidate, before, named, madeElsewhere, written, expected])}`;
 }
 
-/** The same, found in the same expression elsewhere. */
+/** The cached result of the same expression, moved to another offset. */
 export function movedChecked({ typed, type, diagnostics }: Checked, by: number): Checked {
   if (by === 0) return { typed, type, diagnostics: [...diagnostics] };
   const move = ({ start, end }: Span): Span => ({ start: start + by, end: end + by });

@@ -34,7 +34,7 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
       if (tree !== null) resolver.texts.set(constant.name, textsIn(tree));
       problem ??= workOut(resolver, constant);
       if (value.type?.kind !== "map" || constant.changeableBy.length === 0) return { ...constant, problem };
-      // A map has no input of its own in the running app.
+      // The running app has no input for a map.
       resolver.reading.problem("map-not-changeable", constant.changeableBy[0]?.span ?? constant.span, {
         name: constant.name,
       });
@@ -43,7 +43,7 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
   };
 }
 
-/** `3 * 4`, `{"Rye": 3 EUR}`: one value, worked out here once, so that nobody else has to know how it was written. */
+/** `3 * 4`, `{"Rye": 3 EUR}`: evaluates the constant once, so that the rest of the program only sees its value. */
 function workOut(resolver: Resolver, { name, value }: Constant): Problem | null {
   const { tree } = value;
   if (tree === null || tree.op === "literal" || (tree.op === "list" && tree.items.every((one) => one.op === "literal")))
@@ -58,7 +58,7 @@ function workOut(resolver: Resolver, { name, value }: Constant): Problem | null 
   return null;
 }
 
-/** Working hours and holidays are known once all constants are. */
+/** Working hours and holidays are only known after all constants. */
 function countsWorkingTime(resolver: Resolver, { name, value }: Constant): Problem | null {
   const { diagnostics } = resolver.try(value, { candidate: null });
   return diagnostics.some(({ code }) => code === "working-time-unknown")
@@ -75,7 +75,7 @@ const NOTHING_AROUND: Omit<Environment, "zone"> = {
   weekStart: 1,
 };
 
-/** What makes the value another one from time to time, as the author would say it; null where it stays the same. */
+/** What the value depends on, in the author's words; null: it never changes. */
 function followsWhat(tree: TypedTree): string | null {
   const { fields, entities, constants, variables, clock } = readsOf(tree);
   if (clock) return "the clock";
@@ -88,7 +88,7 @@ function textsIn(tree: TypedTree): readonly string[] {
   return tree.op === "literal" ? [tree.value].flat().filter((one) => typeof one === "string") : [];
 }
 
-/** A number that is too large to be kept is no text: whoever wrote it means a number. */
+/** A number that is too large to store is not taken as a text, because its author means a number. */
 function resolveLiteral(resolver: Resolver, value: Expression): Problem | null {
   const { reading } = resolver;
   const day = dayProblem(reading, value.source, value.span);
@@ -111,7 +111,10 @@ function resolveLiteral(resolver: Resolver, value: Expression): Problem | null {
   return null;
 }
 
-/** `2 * 7 days`, `1 day, 3 days` and `{Rye: 3}` without backticks or brackets are texts, and seldom meant so. */
+/**
+ * Reports `2 * 7 days`, `1 day, 3 days` and `{Rye: 3}` without backticks or brackets: they are read as texts, which is
+ * rarely intended.
+ */
 function tellWhatIsText(resolver: Resolver, { source, span }: Expression, typed: TypedTree | null): void {
   const written = source.trim();
   const tell = (meant: "code" | "list" | "texts"): void =>
@@ -122,12 +125,12 @@ function tellWhatIsText(resolver: Resolver, { source, span }: Expression, typed:
   else if (typed?.op === "call" && followsWhat(typed) === null) tell("code");
 }
 
-/** A number with its unit: `3 days`, `5 %`, `25 EUR`. */
+/** A number with a unit: `3 days`, `5 %`, `25 EUR`. */
 const isQuantity = ({ currency }: Resolver, text: string): boolean =>
   !/^[\d.]*$/u.test(text) &&
   [readNumber(text), readMoney(text, currency), readDuration(text)].some((value) => value !== null);
 
-/** `1,000,000,000,000,000,000 EUR`, `£1e999`: an amount as people write it, which no number holds. */
+/** `1,000,000,000,000,000,000 EUR`, `£1e999`: an amount too large for a number. */
 function isTooLarge(text: string): boolean {
   const found = /^[€£¥₹$]?\s*[+-]?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(e\d+)?\s*(?:\p{L}+|[%€£¥₹$])?$/iu.exec(text.trim());
   if (found === null) return false;
@@ -135,7 +138,7 @@ function isTooLarge(text: string): boolean {
   return Number(`${whole.replaceAll(",", "")}${fraction}${exponent}`) > Number.MAX_SAFE_INTEGER;
 }
 
-/** `14 days`, `25 EUR`, `£25`, `1,000 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; null: it is a text. */
+/** `14 days`, `25 EUR`, `£25`, `1,000 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; null: a text. */
 function literalOf(resolver: Resolver, value: Expression): TypedTree | null {
   const number = readNumber(value.source);
   if (number !== null) return { op: "literal", value: number, type: { kind: "number" }, span: value.span };

@@ -3,7 +3,9 @@ import type { Entity } from "#model/3-entities.ts";
 import { readRoute } from "../2-screens.ts";
 import { emptyView } from "../phrases/views.ts";
 
-/** With no screens in the document, every entity gets a list, a detail and a form. Child rows live in their owner. */
+/**
+ * If the document has no screens, every entity gets a list, a detail and a form. Child rows are edited in their owner.
+ */
 export function defaultScreens(entities: readonly Entity[]): Screen[] {
   return entities
     .filter((entity) => !entity.builtIn && entity.owner === null)

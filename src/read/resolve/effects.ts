@@ -13,18 +13,18 @@ import { assignAsked } from "./asked-for.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { personMeant } from "./who.ts";
 
-/** Names that effects may use beside entities and fields; keys in lower case. */
+/** Names that effects may use besides entities and fields; keys are in lower case. */
 export interface EffectNames {
   readonly events: ReadonlyMap<string, string>;
   readonly calls: ReadonlyMap<string, string>;
   readonly screens: ReadonlyMap<string, string>;
   /** Every role, as written. */
   readonly roles: readonly string[];
-  /** Those that somebody is given, or something is granted to: more than a word in *Who*. */
+  /** Roles that are assigned to somebody or granted something, not just named in a *Who*. */
   readonly rolesGiven: readonly string[];
-  /** What an event asks for, by key; null: the entity has no such event. */
+  /** The values that an event asks for, by key; null: the entity has no such event. */
   asked(entity: string, event: string): ReadonlyMap<string, Type> | null;
-  /** Fields that nobody sets: computed ones, by entity and key. */
+  /** True for a computed field, which no effect may set. */
   isComputed(entity: string, field: string): boolean;
 }
 
@@ -50,14 +50,14 @@ const withVariable = (place: Place, name: string, type: Type): Place => ({
   variables: new Map([...(place.variables ?? []), [name, type]]),
 });
 
-/** The names of all records that effects make, wherever they stand. */
+/** The names of all records that effects make, at any depth. */
 const namesMade = (effects: readonly Effect[]): readonly string[] =>
   effects.flatMap((effect) => {
     const own = effect.kind === "create" && effect.called !== undefined ? [effect.called.value] : [];
     return [...own, ...namesMade(innerOf(effect))];
   });
 
-/** A name that means something already would hide it; a word of the language can't be a name. */
+/** The problem of a name that would hide another meaning, or that is a keyword. */
 function nameTaken(resolver: Resolver, place: Place, { called, entity }: Extract<Effect, { kind: "create" }>) {
   if (called === undefined) return null;
   const meaning = (where: Place): TypedTree | null =>
@@ -67,13 +67,13 @@ function nameTaken(resolver: Resolver, place: Place, { called, entity }: Extract
   return resolver.reading.problem("name-taken", called.span, { name: called.value });
 }
 
-/** The effects that an effect holds. */
+/** The effects nested in an effect. */
 export function innerOf(effect: Effect): readonly Effect[] {
   if (effect.kind === "if") return [...effect.effects, ...effect.otherwise];
   return effect.kind === "forEach" || effect.kind === "count" ? effect.effects : [];
 }
 
-/** The first problem among effects, nested ones included: what holds them is closed by it. */
+/** The first problem among effects, including nested ones. It closes the item that contains them. */
 export function problemIn(effects: readonly Effect[]): Problem | null {
   for (const effect of effects) {
     const problem = effect.problem ?? problemIn(innerOf(effect));
@@ -167,12 +167,12 @@ function resolveEffect(resolver: Resolver, known: EffectNames, place: Place, eff
   }
 }
 
-/** In the rows of the app there is no record to write to, and none that an event could be fired on. */
+/** Rows of the app have no record to write to or to fire an event on. */
 const isApp = ({ shapes }: Resolver, { entity }: Place): boolean => entity === APP && !shapes.has(APP);
 
 const noRecord = ({ reading }: Resolver, { span }: Effect): Problem => reading.problem("app-without-record", span, {});
 
-/** What is given to the event that is fired. */
+/** Resolves the values given to the event that is fired. */
 function resolveGiven(
   resolver: Resolver,
   known: EffectNames,
@@ -202,12 +202,12 @@ function resolveTell(
   const role = named === null ? null : roleIn(known.roles, named);
   const field = named === null || role !== null || !place.entity ? null : resolver.names.field(place.entity, named);
   if (named !== null && role === null && field === null) {
-    // A role that nobody has would be told nothing, and nobody would notice.
+    // Nobody would notice a notice to a role that nobody has.
     const fields = place.entity === undefined || place.entity === null ? [] : peopleOf(resolver, place.entity);
     const near = suggest(named, [...fields, ...known.roles]);
     return { ...effect, problem: before ?? reading.problem("person-unknown", person.span, { name: named, near }) };
   }
-  // `every keeper` without such a role: the keeper of the record.
+  // Without a role of that name, `every keeper` is the keeper of the record.
   const ofRecord = field === null ? person : reading.expression(codeFor(field, person));
   const told = role === null || role === named ? ofRecord : everybodyWho(reading, role, person);
   const problem =
@@ -222,7 +222,7 @@ function resolveTell(
   return { ...effect, person: told, problem: before ?? problem };
 }
 
-/** A role in any case, in the singular or the plural. */
+/** Finds a role in any case, singular or plural. */
 function roleIn(roles: readonly string[], written: string): string | null {
   const loose = looseName(written);
   const forms = [loose, loose.replace(/s$/u, ""), loose.replace(/ies$/u, "y")];
@@ -252,7 +252,7 @@ function resolveForEach(
   return { ...effect, order, effects, problem: effect.problem ?? unordered };
 }
 
-/** `by best_before`: fields of the records in the list, by their names or keys. */
+/** `by best_before`: orders by fields of the listed records, by name or key. */
 function resolveOrder(
   { names, reading }: Resolver,
   item: Type,
@@ -280,7 +280,10 @@ const isPeople = (type: Type | null): boolean =>
   (type.kind === "record" && type.entity === "Person") ||
   (type.kind === "list" && isPeople(type.of));
 
-/** Left: a field of the target. Right: evaluated where the effect stands. Scenarios put things in place `asTheyAre`. */
+/**
+ * The left side is a field of the target; the right side is evaluated where the effect is. Scenarios use `asTheyAre` to
+ * set values directly.
+ */
 export function assign(
   resolver: Resolver,
   known: Pick<EffectNames, "isComputed">,
@@ -318,11 +321,14 @@ export function assign(
   return problem;
 }
 
-/** Records or maps: no row comes of either. An empty list takes all rows away, and answers of servers have rows of their own. */
+/**
+ * A list of records or maps can't become child rows. An empty list deletes all rows, and answers of servers bring rows
+ * of their own.
+ */
 function givesRows(resolver: Resolver, place: Place, value: Expression): boolean {
   const type = value.type ?? resolver.try(value, place).typed?.type;
   return type?.kind === "list" && (type.of.kind === "record" || type.of.kind === "map");
 }
 
-/** What the platform writes itself; an owner is given once, at the beginning. */
+/** True for fields that only the platform writes. `owner` is set once, when the record is created. */
 const isKept = (field: string, creating: boolean): boolean => isBuiltInField(field) || (field === "owner" && !creating);

@@ -8,7 +8,7 @@ export function resolveEntities(resolver: Resolver, entities: readonly Entity[])
   return entities.map((entity) => {
     const place = { entity: entity.key };
     let problem = entity.problem;
-    // What a record is shown as and how it is tinted never guards anything: a mistake there is told, and that is all.
+    // Titles and colours never guard anything, so a mistake in them is reported and closes nothing.
     resolver.check(entity.shownAs, place);
     for (const { condition } of entity.colourIf) resolver.condition(condition, place);
     const fields = entity.fields.map((field) => resolveField(resolver, entity, field));
@@ -33,7 +33,7 @@ function resolveField(resolver: Resolver, entity: Entity, field: Field): Field {
   return { ...field, default: whereAsked(field), problem };
 }
 
-/** A computed field that is not asked for is empty wherever it is read: its condition becomes part of it. */
+/** A computed field that is not asked for is always empty, so its condition becomes part of its expression. */
 function whereAsked({ default: value, askedIf }: Field): Default | null {
   const test = askedIf?.tree;
   const tree = value?.expression.tree;

@@ -8,8 +8,8 @@ import type { Place, Resolver } from "./resolver.ts";
 import { typeOf } from "./shapes.ts";
 
 /**
- * A message is filled in on the record that it is about, so its `{…}` are checked for every entity whose rules, guards
- * or calls name the code. What no one names is left alone: the checker says that it is never used.
+ * A message is evaluated on the record that it is about, so its `{…}` are checked for every entity whose rules, guards
+ * or calls use the code. Unused codes are not checked; the checker reports them as unused.
  */
 export function resolveErrors(
   resolver: Resolver,
@@ -46,7 +46,7 @@ function copyOf(resolver: Resolver, template: Template): Template {
   return { ...template, parts };
 }
 
-/** What an event asks for and no record stores. */
+/** Values that an event asks for and no record stores. */
 const inputsOf = (asksFor: readonly AskedFor[], currency: string): ReadonlyMap<string, Type> =>
   new Map(asksFor.flatMap(({ own }) => (own === null ? [] : [[own.key, typeOf(own.type, currency)]])));
 
@@ -59,7 +59,7 @@ function usersOf(
     const places = users.get(code) ?? new Map<string, Place>();
     users.set(code, places);
     const key = entity ?? "";
-    // Several rows may give the code, each with what its event asks for: elsewhere that is empty.
+    // Several rows may use the code, each with its own asked-for values. In the other rows those are empty.
     const all = new Map([...(variables ?? []), ...(places.get(key)?.variables ?? [])]);
     const names = all.size === 0 ? {} : { variables: all };
     places.set(key, entity === null ? { candidate: null, ...names } : { entity, before: true, ...names });

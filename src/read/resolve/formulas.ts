@@ -5,7 +5,7 @@ import type { Formula } from "#model/9-constants.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
 
-/** Makes the formulas known to all expressions. One with a mistake is known too, and whoever calls it has that mistake. */
+/** Makes the formulas known to all expressions. A call of a formula with a mistake has that mistake too. */
 export function resolveFormulas(resolver: Resolver, formulas: readonly Formula[]): Formula[] {
   const scope = resolver.scope({ candidate: null });
   const names = formulas.map(({ name }) => name);

@@ -7,13 +7,13 @@ import type { FirstPass } from "../first-pass.ts";
 
 const BETWEEN = /\s+(?:and|or|&)\s+/iu;
 
-/** `keeper and borrower`: two names where each of them is one and the whole is none. */
+/** `keeper and borrower`: two names, if each of them is known and the whole is not. */
 export function apart(written: string, isKnown: (name: string) => boolean): string[] {
   const parts = written.split(BETWEEN);
   return parts.length > 1 && !isKnown(written) && parts.every(isKnown) ? parts : [written];
 }
 
-/** Roles that stand in one breath are taken apart, once it is known which roles there are. */
+/** Splits `keeper and borrower` into two roles, once all roles are known. */
 export function rolesApart(reading: Reading, names: Names, read: FirstPass, roles: readonly string[]): FirstPass {
   const known = new Set(roles.filter((role) => !BETWEEN.test(role)).map(looseName));
   const isRole = (name: string): boolean => known.has(looseName(name));

@@ -106,7 +106,7 @@ export function resolve(
   };
 }
 
-/** A field that is worked out from one with a mistake has that mistake too. */
+/** A field that is computed from a field with a mistake has that mistake too. */
 const withBroken = (entities: readonly Entity[], broken: Broken): Entity[] =>
   entities.map((entity) => ({
     ...entity,

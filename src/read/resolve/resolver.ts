@@ -20,35 +20,37 @@ import { mapTree } from "./tree.ts";
 
 export type { Place };
 
-/** Under this name no document can reach it by accident: a field may be called `candidate`. */
+/** A field may be called `candidate`; documents can't reach this name by accident. */
 const CANDIDATE = "$candidate";
 
-/** The record as it was before this write, and the record if it is new. */
+/** The record before this write, and whether it is new. */
 const BEFORE = "before";
 const NEW = "new";
 
-/** Moments that need no brackets as a value in plain words. */
+/** Moments that may be written without brackets as plain values. */
 const MOMENTS = { today: "today()", now: "now()" };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The second pass: knows all entities and constants, and checks every expression where it stands. */
+/** The second pass: knows all entities and constants, and checks every expression in its place. */
 export class Resolver {
   readonly reading: Reading;
   readonly names: Names;
   readonly shapes: ReadonlyMap<string, EntityShape>;
   readonly constants = new Map<string, Type>();
-  /** Constants that are percentages: numbers to expressions, and written with a sign. */
+  /** Constants that are percentages: plain numbers in expressions, but written with a sign. */
   readonly percentages = new Set<string>();
   readonly inHours = new Set<string>();
   readonly texts = new Map<string, readonly string[]>();
-  /** Fields that are worked out, and lists of rows, as `Loan.total`: nobody knows what they were before. */
+  /**
+   * Computed fields and lists of child rows, as `Loan.total`. They have no stored value, so `before` can't read them.
+   */
   readonly notStored = new Set<string>();
   readonly formulas = new Map<string, FormulaShape>();
-  /** Where constants and formulas are written. */
+  /** The spans of constants and formulas. */
   readonly definitions = new Map<string, Span>();
   readonly #toldWithin = new Set<string>();
-  /** Null where section 9 has a mistake in it. */
+  /** Null: the working time in point 9 has a mistake. */
   calendar: Calendar | null = null;
   readonly currency: string;
   readonly zone: string;
@@ -72,7 +74,7 @@ export class Resolver {
     const all = new Map<string, Type>(variables ?? []);
     all.set("me", PERSON);
     const own = entity === undefined || entity === null ? undefined : this.shapes.get(entity);
-    // A field of that name goes on meaning what it meant.
+    // If a field has that name, it keeps its meaning.
     if (before === true && own !== undefined)
       for (const word of [BEFORE, NEW])
         if (!own.fields.has(word) && !all.has(word)) all.set(word, { kind: "record", entity: own.key });
@@ -94,7 +96,10 @@ export class Resolver {
     };
   }
 
-  /** Checks an expression and fills in its tree. The problem, if any, closes what holds it. `code`: what it stands for. */
+  /**
+   * Checks an expression and fills in its tree. The problem, if any, closes the item that contains it. `code`: the code
+   * that replaces its source.
+   */
   check(expression: Expression | null, place: Place, expected?: Type, code?: string): Problem | null {
     if (expression === null || expression.tree !== null) return null;
     const found = this.try(code === undefined ? expression : { ...expression, source: code }, place, expected);
@@ -110,7 +115,7 @@ export class Resolver {
       : { code: error.code, message: error.message, span: error.span };
   }
 
-  /** Code that can't be read because a name in it is written with its space: that is what to say about it. */
+  /** If code can't be parsed because it contains a name with a space, that is reported instead. */
   #spacedName(expression: Expression, place: Place, found: readonly Diagnostic[]): readonly Diagnostic[] | null {
     if (!found.some(({ code }) => code === "expression-unreadable")) return null;
     const name = spacedName(expression.source, this.names, place.candidate ?? place.entity ?? null);
@@ -121,7 +126,7 @@ export class Resolver {
     return [report("name-with-space", span, { written: name.written, code: name.code }, spacedFix(name, span))];
   }
 
-  /** What stands in a constant or a formula is told where it stands, whoever uses it, and once. */
+  /** A mistake inside a constant or formula is reported there, and only once, no matter how many expressions use it. */
   tell({ within, ...diagnostic }: Diagnostic): void {
     const { diagnostics } = this.reading;
     if (within === undefined) {
@@ -134,7 +139,7 @@ export class Resolver {
     diagnostics.push({ ...diagnostic, span: this.definitions.get(within) ?? diagnostic.span });
   }
 
-  /** The same without telling anybody. */
+  /** The same without reporting. */
   try(expression: Expression, place: Place, expected?: Type): { typed: TypedTree | null; diagnostics: Diagnostic[] } {
     const scope = this.scope(place);
     const { typed, diagnostics } = this.#checked(expression, place, scope, expected);
@@ -151,10 +156,10 @@ export class Resolver {
     return { typed: wrong.length > 0 ? null : tree, diagnostics: [...moved, ...wrong] };
   }
 
-  /** From here on expressions see all names that they ever will, and what was found before may hold. */
+  /** From here on all names are known, so cached results can be used. */
   useCache(): void {
     const { cache } = this.reading;
-    // Days off are part of every tree that counts working days, and stand where they are written: such a tree can't be moved.
+    // Trees that count working days contain the holidays with their spans, so they can't be moved.
     if (cache === null || (this.calendar?.holidays ?? null) !== null) return;
     cache.useMeaning(meaningOf(this.scope({}), this.zone));
     this.#cache = cache;
@@ -172,7 +177,9 @@ export class Resolver {
     return checked;
   }
 
-  /** `before.due` is a value of its own, named `before.Loan.due`: SQL and closures take it from outside. */
+  /**
+   * `before.due` becomes a variable of its own, `before.Loan.due`, which is passed to SQL and closures from outside.
+   */
   #valueBefore(node: TypedTree & { readonly op: "field" }, wrong: Diagnostic[]): TypedTree | undefined {
     const { of, entity, field, type, span } = node;
     if (of.op !== "variable" || of.name !== BEFORE) return undefined;
@@ -184,12 +191,12 @@ export class Resolver {
     fill(expression, typed);
   }
 
-  /** What reads something with a mistake gives nothing: nothing is better than something wrong. */
+  /** An expression that reads something with a mistake has no value, because a wrong value would be worse. */
   close(expression: Expression): void {
     (expression as Mutable<Expression>).tree = null;
   }
 
-  /** A condition: yes or no. */
+  /** A condition: a boolean. */
   condition(expression: Expression | null, place: Place): Problem | null {
     return this.check(expression, place, { kind: "boolean" });
   }
@@ -204,7 +211,10 @@ export class Resolver {
     return problem;
   }
 
-  /** A value in plain words, read as its type: `Bank transfer`, `0 EUR`; else as code that lacks its backticks. */
+  /**
+   * A value in plain words, read by its type (`Bank transfer`, `0 EUR`); otherwise read as code that lacks its
+   * backticks.
+   */
   literal(expression: Expression, type: Type, options: readonly string[] | null, place: Place): boolean {
     const read = readLiteral(plainlyWritten(expression.source, type), type, this.currency, this.zone);
     if (read !== null && type.kind !== "record") {
@@ -222,7 +232,7 @@ export class Resolver {
     return true;
   }
 
-  /** Code whose characters do not stand one for one in the source: offsets go through its table. */
+  /** Maps spans of code whose characters don't correspond one to one to the source, by its offset table. */
   #placing(expression: Expression): (span: Span) => Span {
     const offsets = this.reading.offsetsOf(expression);
     if (offsets === null) return (span) => span;
@@ -235,14 +245,14 @@ export class Resolver {
   }
 }
 
-/** `new` is named `new.Loan`: records of other entities may have the same id. */
+/** `new` becomes `new.Loan`, because records of other entities may have the same id. */
 function nameOutside(name: string, before: boolean, { variables }: Scope): string {
   if (name === CANDIDATE) return "candidate";
   const type = before && (name === BEFORE || name === NEW) ? variables.get(name) : undefined;
   return type?.kind === "record" ? `${name}.${type.entity}` : name;
 }
 
-/** The only place where the model is written after it was made: the second pass fills in what the first left open. */
+/** The only place that changes the model after it was made: the second pass fills in what the first pass left open. */
 function fill(expression: Expression, typed: TypedTree): void {
   const open = expression as Mutable<Expression>;
   open.tree = typed;

@@ -3,7 +3,7 @@ import type { Right } from "#model/6-roles.ts";
 import type { Written } from "#model/expression.ts";
 import type { FirstPass } from "../first-pass.ts";
 
-/** Every role that is named anywhere, in the order in which a reader meets it. */
+/** Every role named anywhere, in the order of reading. */
 export function rolesIn(of: {
   readonly screens: Model["screens"];
   readonly states: Model["states"];
@@ -35,7 +35,7 @@ export function rolesIn(of: {
   return [...found.values()];
 }
 
-/** A row for anyone is one for every role, and for people without any. */
+/** A row for anyone applies to every role, and to people without a role. */
 export const forAnyone = (rights: readonly Right[], all: readonly string[]): Right[] =>
   rights.map((right) => {
     const anyone = right.roles.find(({ value }) => value === "anyone");

@@ -8,7 +8,7 @@ import { plainValue } from "../phrases/written-values.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { resolveUnique } from "./unique.ts";
 
-/** `unitOf`: what a field is measured in. */
+/** `unitOf`: the unit of a field. */
 export function resolveRules(
   resolver: Resolver,
   rules: readonly Rule[],
@@ -34,7 +34,10 @@ export function resolveRules(
   });
 }
 
-/** A bound is of the field's type. A day beside a moment stays a day, as in a comparison, and `now` beside a day is today. */
+/**
+ * A bound has the type of the field. A date compared with a moment stays a date, as in comparisons; `now` compared with
+ * a date is today.
+ */
 function checkBound(
   resolver: Resolver,
   bound: Expression | null,
@@ -49,13 +52,13 @@ function checkBound(
   return problem;
 }
 
-/** `25 kg` of a number in kg is 25. */
+/** `25 kg` for a number in kg is 25. */
 function withoutUnit(source: string, unit: string): string | undefined {
   const [, number, said] = /^\s*(-?\d[\d.,]*)\s*(\S.*?)\s*$/u.exec(source) ?? [];
   return number !== undefined && said === unit ? plainValue(number) : undefined;
 }
 
-/** `at most 80` of a text are characters, and of a list what stands in it. */
+/** `at most 80` counts the characters of a text, or the elements of a list. */
 function countedLength(test: RuleTest, type: Type | undefined): RuleTest {
   if (test.kind !== "between" || (type?.kind !== "text" && type?.kind !== "list")) return test;
   const counts = [test.least, test.most].map((bound) => {
@@ -67,8 +70,8 @@ function countedLength(test: RuleTest, type: Type | undefined): RuleTest {
 }
 
 /**
- * A condition means something else for each entity, so a row over several of them becomes one right for each, all with
- * the place of the row. `everything` becomes the entities there are.
+ * A condition means something different for each entity, so a row about several entities becomes one right per entity,
+ * all with the span of the row. `everything` becomes all entities.
  */
 export function resolveRights(
   resolver: Resolver,
@@ -89,7 +92,7 @@ export function resolveRights(
       if (typed !== null) resolver.fill(own, typed);
       return { on, own, fits: typed !== null, diagnostics };
     });
-    // `everything` where the condition means something: entities without such a field are not among it.
+    // With a condition, `everything` means the entities that have the fields it reads.
     const some = right.on.some((thing) => thing.kind === "everything") && tried.some(({ fits }) => fits);
     const kept = some ? tried.filter(({ fits }) => fits) : tried;
     for (const each of kept.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics ?? []) resolver.tell(each);
@@ -123,7 +126,7 @@ function thingsByEntity(
       const entities = onlyEvents ? [...new Set(events.flatMap(entitiesWith))] : [...resolver.shapes.keys()];
       for (const entity of entities) {
         add(entity, { kind: "entity", entity });
-        // `everything` opens the fields that other rows name.
+        // `everything` also opens the fields that other rows name.
         for (const field of named) if (field.entity === entity) add(entity, field);
       }
     }

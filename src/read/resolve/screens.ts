@@ -6,7 +6,7 @@ import type { Broken } from "./broken.ts";
 import type { Resolver } from "./resolver.ts";
 import { dayOfEntries, fieldsItNeeds, fieldThatFolds } from "./view-fields.ts";
 
-/** The entity of the record that a screen is about: that of its first `one` or `form`, if the route names a record. */
+/** The entity of a screen's record: that of its first `one` or `form`, if the route names a record. */
 export function recordOf(screen: Screen): string | null {
   return screen.views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
 }
@@ -44,7 +44,7 @@ function resolveShown(
 
 const FIGURES = new Set<Type["kind"]>(["number", "money", "duration", "date", "time", "instant", "text", "any"]);
 
-/** What is compared, and the target, are of the kind of the value; a percentage is a number. */
+/** The compared value and the target have the type of the value; a percentage is a number. */
 function resolveFigure(resolver: Resolver, { figure }: Block, entity: string | null): Problem | null {
   if (figure === undefined) return null;
   const place = { entity };
@@ -56,9 +56,9 @@ function resolveFigure(resolver: Resolver, { figure }: Block, entity: string | n
   return resolver.check(figure.compared, place, type) ?? resolver.check(figure.target, place, type);
 }
 
-/** Bare names are the row's, `this` is the record of the screen. */
+/** Bare names belong to the row; `this` is the record of the screen. */
 function resolveView(resolver: Resolver, broken: Broken, view: View, entity: string | null): View {
-  // What is said about an entity that is not there would only be wrong in other words.
+  // Further messages about an unknown entity would only repeat the first one.
   const lost = view.problem?.code === "entity-unknown";
   const where = lost ? null : resolver.condition(view.where, { entity, candidate: view.entity });
   const blocks = view.blocks.map((block) => {

@@ -8,7 +8,7 @@ const file: Type = { kind: "file" };
 export const PERSON: Type = { kind: "record", entity: "Person" };
 export const BOOLEAN: Type = { kind: "boolean" };
 
-/** What an expression sees of a field. */
+/** The type of a field in expressions. */
 export function typeOf(type: FieldType, currency: string): Type {
   switch (type.kind) {
     case "list of text":
@@ -55,7 +55,7 @@ export function optionsOf(field: Field): readonly string[] | null {
     : null;
 }
 
-/** Every entity with its fields, those that the platform gives to every record included. */
+/** Every entity with its fields, including those of the platform. */
 export function shapesOf(
   entities: readonly Entity[],
   states: readonly StateTable[],

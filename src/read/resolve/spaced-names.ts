@@ -2,15 +2,15 @@ import type { Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
 import type { Names } from "../names.ts";
 
-/** A name of the document as people read it, in code that could not be read: `Standing order` for `StandingOrder`. */
+/** A name as people write it, in code that could not be parsed: `Standing order` for `StandingOrder`. */
 export interface SpacedName {
   readonly written: string;
   readonly code: string;
-  /** Where it stands in the source of the code. */
+  /** Its span in the source of the code. */
   readonly at: Span;
 }
 
-/** The first such name; the longest of those that begin there. */
+/** The first such name; if several begin there, the longest. */
 export function spacedName(source: string, names: Names, entity: string | null): SpacedName | null {
   const known = [
     ...names.entityNames().map((name) => ({ name, code: names.entity(name) ?? name })),

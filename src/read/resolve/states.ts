@@ -37,7 +37,7 @@ function resolveTransition(
   for (const { own } of transition.asksFor)
     if (own?.type.kind === "reference")
       note(resolver.condition(own.type.where, { entity, candidate: own.type.entity }));
-  // What fires by itself is not set off by a write of its own: nothing was before.
+  // Events that fire by themselves are not caused by a write, so there is no record before it.
   const isFired = transition.event.kind === "named" || transition.event.kind === "start";
   const guards = transition.guards.map((guard) => {
     note(resolver.condition(guard.condition, { entity, variables, before: isFired }));
@@ -61,7 +61,7 @@ function resolveTransition(
   };
 }
 
-/** `after 4 working hours` is a moment: that much working time after the status was entered. */
+/** `after 4 working hours` becomes a moment: that much working time after the status was entered. */
 function resolveAfter(resolver: Resolver, duration: Expression, place: Place): Problem | null {
   const { typed } = resolver.try(duration, place);
   if (typed?.type.kind !== "workingTime") return resolver.check(duration, place, { kind: "duration" });

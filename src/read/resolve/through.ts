@@ -11,9 +11,9 @@ import { byName } from "#text/by-name.ts";
 import type { Resolver } from "./resolver.ts";
 
 /**
- * `by site.name`, `grouped by owner.route`: what a view reads through a reference is a field that is worked out, known by
- * its path. It belongs to the view, so it is not among the entity's fields. A reference is sorted by the fields that make up
- * what its record is called.
+ * `by site.name`, `grouped by owner.route`: a field that a view reads through a reference becomes a computed field
+ * named by its path. It belongs to the view, so it is not among the entity's fields. A reference is sorted by the
+ * fields that make up the title of its target.
  */
 export function withThrough(
   resolver: Resolver,
@@ -47,7 +47,7 @@ export function withThrough(
 
 const fieldsOf = (order: readonly OrderBy[]): readonly Written[] => order.map(({ field }) => field);
 
-/** What views sort, group, filter and draw by, and what tables show, by entity. */
+/** The fields that views sort, group, filter and draw by, and that tables show, by entity. */
 function namesRead(entities: readonly Entity[], screens: readonly Screen[]): ReadonlyMap<string, readonly Written[]> {
   const read = new Map<string, Written[]>();
   const add = (entity: string | null, names: readonly (Written | null)[]): void => {
@@ -64,7 +64,7 @@ function namesRead(entities: readonly Entity[], screens: readonly Screen[]): Rea
   return read;
 }
 
-/** Views that whoever looks at them may sort by any field. */
+/** Views whose sort field the user can choose freely. */
 const SORTED: ReadonlySet<ViewKind> = new Set<ViewKind>(["list", "cards", "table", "gallery"]);
 
 const references = (entities: readonly Entity[], key: string | null): readonly Written[] =>
@@ -73,10 +73,10 @@ const references = (entities: readonly Entity[], key: string | null): readonly W
     .map(({ key: value, span }) => ({ value, span }));
 
 const MOST_PARTS = 5;
-/** Titles may name other records' titles; a circle of them ends here. */
+/** A title may contain titles of other records, even in a cycle; this is the maximum depth. */
 const DEEPEST = 3;
 
-/** The fields that make up what records of an entity are called, as paths, in the order in which they are read. */
+/** The fields that make up the title of an entity's records, as paths, in reading order. */
 function titlesOf(
   entities: readonly Entity[],
   states: readonly StateTable[],
@@ -97,7 +97,7 @@ function titlesOf(
     .slice(0, MOST_PARTS);
 }
 
-/** The record's own fields and those behind its references that an expression reads. */
+/** The fields that an expression reads: the record's own, and those behind its references. */
 function pathsIn(tree: TypedTree | null): readonly string[] {
   const found = new Set<string>();
   const waiting = tree === null ? [] : [tree];
@@ -116,7 +116,7 @@ function pathIn(tree: TypedTree): string | null {
   return before === null ? null : `${before}.${tree.field}`;
 }
 
-/** The names are known already, so there is nothing to check; and nobody wrote the whole of it as code. */
+/** Builds the tree directly: the names are already resolved, and the path was not written as code. */
 function expressionAt({ shapes }: Resolver, { key }: Entity, { value: source, span }: Written): Expression | null {
   let tree: TypedTree = { op: "variable", name: "this", type: { kind: "record", entity: key }, span };
   for (const field of source.split(".")) {

@@ -5,12 +5,12 @@ type Names = ReadonlySet<string>;
 
 const NONE: Names = new Set();
 
-/** The tree with other places and other names of what it takes from outside. */
+/** The tree with mapped spans and mapped names of its free variables. */
 export function mapTree(
   tree: TypedTree,
   place: (span: Span) => Span,
   name: (variable: string) => string,
-  /** What stands for a field; undefined: the field itself. `bound`: the names that loops around it give. */
+  /** The replacement of a field; undefined: keep the field. `bound`: the variables of the enclosing loops. */
   field: (node: TypedTree & { readonly op: "field" }, bound: Names) => TypedTree | undefined = () => undefined,
 ): TypedTree {
   const within = (node: TypedTree, bound: Names): TypedTree => {
@@ -45,7 +45,7 @@ export function mapTree(
   return within(tree, NONE);
 }
 
-/** Whether the tree takes one of these names from outside. */
+/** True if the tree has one of these names as a free variable. */
 export function readsVariable(tree: TypedTree, names: { has(name: string): boolean }): boolean {
   let found = false;
   mapTree(

@@ -8,12 +8,12 @@ import { mapTree } from "./tree.ts";
 
 type Unique = Extract<RuleTest, { kind: "unique" }>;
 
-/** No author can name a variable so. */
+/** Authors can't write this variable name. */
 const OTHER = "$other";
 
 /**
- * ``unique room, day among `open` `` as a condition: not (open and another record has the same room and day and is open
- * too). A field that is empty is the same as no other.
+ * ``unique room, day among `open` `` as a condition: not (open and another open record has the same room and day). An
+ * empty field never equals another.
  */
 export function resolveUnique(resolver: Resolver, { entity, field }: Rule, test: Unique): Problem | null {
   const problem = resolver.condition(test.among, { entity });

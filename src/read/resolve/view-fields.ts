@@ -18,7 +18,10 @@ function shapeAt(
   return field?.type.kind === "record" ? shapeAt(shapes, field.type.entity, rest) : undefined;
 }
 
-/** Where a calendar puts its entries when it has no `from`: the day it is sorted by, else the entity's first, else the day a record was made. */
+/**
+ * The date of a calendar's entries if it has no `from`: the date it is sorted by, else the entity's first date, else
+ * the creation date.
+ */
 export function dayOfEntries({ shapes }: Resolver, view: View): Written | null {
   const fields = view.kind === "calendar" && view.entity !== null ? shapes.get(view.entity)?.fields : undefined;
   if (fields === undefined) return null;
@@ -26,11 +29,11 @@ export function dayOfEntries({ shapes }: Resolver, view: View): Written | null {
   if (sorted !== undefined) return sorted.field;
   const days = [...fields.keys()].filter((key) => isDay(fields.get(key)));
   const own = days.find((key) => key !== "created_at" && key !== "changed_at");
-  // Nobody wrote it, so it has a place but no text.
+  // It was not written in the document, so its span is empty.
   return { value: own ?? "created_at", span: { start: view.span.end, end: view.span.end } };
 }
 
-/** A calendar is drawn from days, a map from places: without them the view has nothing to draw. */
+/** A calendar needs dates and a map needs places; without them the view has nothing to draw. */
 export function fieldsItNeeds({ reading, shapes }: Resolver, view: View): Problem | null {
   const fields = view.entity === null ? undefined : shapes.get(view.entity)?.fields;
   if (fields === undefined || view.entity === null) return null;
@@ -42,7 +45,7 @@ export function fieldsItNeeds({ reading, shapes }: Resolver, view: View): Proble
   return null;
 }
 
-/** What a block takes of a field; charts add up. Null: no field of its own. */
+/** How a block aggregates its field; charts add it up. Null: the block has no field. */
 const FOLDS: Readonly<Record<Block["kind"], "sum" | "average" | "min" | "max" | null>> = {
   sum: "sum",
   average: "average",
@@ -57,7 +60,7 @@ const FOLDS: Readonly<Record<Block["kind"], "sum" | "average" | "min" | "max" | 
   value: null,
 };
 
-/** Numbers, money and durations can be added up; what has an order has a least and a greatest. */
+/** Numbers, money and durations can be added up; minimum and maximum also work for other ordered values. */
 export function fieldThatFolds({ reading, shapes }: Resolver, { kind, entity, value }: Block): Problem | null {
   const fold = FOLDS[kind];
   if (fold === null || value === null || entity === null) return null;

@@ -3,7 +3,7 @@ import { looseName } from "#text/names.ts";
 import type { Names } from "../names.ts";
 import type { Resolver } from "./resolver.ts";
 
-/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told. */
+/** *Who* is a role first: if a person field has the same name, the role applies, and the author gets a message. */
 export function rolesOrFields(
   { reading, names }: Resolver,
   rolesGiven: readonly string[],
@@ -17,7 +17,7 @@ export function rolesOrFields(
       const bare = words.replace(OF_THE_RECORD, "");
       const meant = personMeant(names, entity, bare);
       const isOfRecord = /^(?:its|his|her|their)\s/iu.test(words);
-      // Where nobody is given a role, people choose those that Who names.
+      // If no role is assigned anywhere, people choose among the roles in Who.
       const isKnown = isGiven(who.role) || (rolesGiven.length === 0 && !isOfRecord);
       if (!isKnown && (meant !== null || leadsElsewhere(names, entity, bare))) {
         reading.problem("who-not-a-person", who.span, { written: words, near: meant });
@@ -34,10 +34,12 @@ export function rolesOrFields(
   };
 }
 
-/** `the singer`, `its driver`: one person who has to do with the record. */
+/** `the singer`, `its driver`: a person related to the record. */
 const OF_THE_RECORD = /^(?:the|its|his|her|their|this)\s+(?=\p{L})/iu;
 
-/** The one person whom a field, or the record itself, leads to: `driver.person` where Driver has one field for people. */
+/**
+ * The single person that a field, or the record itself, leads to: `driver.person` if Driver has only one person field.
+ */
 export function personMeant(names: Names, entity: string, written: string): string | null {
   const own = names.pathToPerson(entity, written);
   if (own !== null) return own;
@@ -55,7 +57,7 @@ function onlyPersonOf(names: Names, entity: string): string | null {
   return only === undefined || others.length > 0 ? null : only;
 }
 
-/** A field that leads to a record which is no person. */
+/** True for a field that refers to a record other than a person. */
 function leadsElsewhere(names: Names, entity: string, written: string): boolean {
   const field = names.field(entity, written);
   return field !== null && names.target(entity, field) !== undefined;

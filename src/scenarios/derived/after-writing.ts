@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { Oracle } from "./oracle.ts";
 
-/** What there is once somebody has written some fields of a record: what is then not asked for any more is empty. */
+/** The records after a write to one of them. Fields whose *Asked if* no longer holds are emptied. */
 export function afterWriting(
   oracle: Oracle,
   entity: string,

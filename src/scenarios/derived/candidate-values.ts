@@ -8,13 +8,13 @@ import type { Oracle } from "./oracle.ts";
 
 const COMPARISONS = new Set(["less", "lessOrEqual", "greater", "greaterOrEqual", "equal", "notEqual"]);
 
-/** A field and values around the places where a condition on its record turns. */
+/** A field with values around the boundary of a condition. */
 export interface Boundary {
   readonly field: string;
   readonly values: readonly Value[];
 }
 
-/** `field < other` in a condition: the values around what the other side is for this record. */
+/** For comparisons such as `field < other`: values around the value of the other side for this record. */
 export function boundariesOf(
   oracle: Oracle,
   entity: string,
@@ -56,7 +56,7 @@ const SETTABLE = new Set(["number", "whole number", "money", "percent", "date", 
 export const isSettable = (field: Field): boolean =>
   field.default?.kind !== "computed" && SETTABLE.has(field.type.kind);
 
-/** A bound, and what lies just below and above it. */
+/** A bound with the values just below and above it. */
 export function near({ type: { kind } }: Field, bound: Value): readonly Value[] {
   if (typeof bound === "number") {
     const step = kind === "percent" ? 0.001 : kind === "number" ? 0.5 : 1;
@@ -67,7 +67,7 @@ export function near({ type: { kind } }: Field, bound: Value): readonly Value[] 
   return [addToDate(bound, 0, -1), bound, addToDate(bound, 0, 1)].filter((date) => date !== null);
 }
 
-/** Another value that fits the field: for references another record, for choices another option. */
+/** Other values that fit the field: another record for references, another option for choices. */
 export function otherValues(oracle: Oracle, { type, key }: Field, entity: string, now: Value): readonly Value[] {
   const others = (values: readonly Value[]): readonly Value[] => values.filter((value) => value !== now);
   const used = (oracle.records[entity] ?? []).map((record) => valueNamed(record, key) ?? null);
@@ -86,7 +86,7 @@ export function otherValues(oracle: Oracle, { type, key }: Field, entity: string
       return others(type.options.map(({ value }) => value)).slice(0, 3);
     case "reference": {
       const known = others((oracle.records[type.entity] ?? []).map((record) => String(record["id"])));
-      // Those that other records name come first: they are the ones that fit.
+      // Records that are already referenced come first, because they usually fit.
       return [...new Set([...known.filter((id) => used.includes(id)), ...known])].slice(0, 3);
     }
     case "references": {
@@ -100,7 +100,7 @@ export function otherValues(oracle: Oracle, { type, key }: Field, entity: string
   }
 }
 
-/** Fields that a person could type in. */
+/** Fields that a person can fill in. */
 export const isWritable = (field: Field): boolean =>
   field.default?.kind !== "computed" &&
   field.problem === null &&

@@ -4,21 +4,21 @@ import type { Expression } from "#model/expression.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 
-/** What the document itself lets others notice. */
+/** The data that the document itself lets others infer. */
 export interface Declassified {
   /** `Loan.due`. */
   readonly fields: ReadonlySet<string>;
-  /** Entities whose records are counted or looked through. */
+  /** Entities whose records are counted or searched. */
   readonly entities: ReadonlySet<string>;
 }
 
 /**
- * Conditions of views, rights, guards and rules, and computed fields are worked out from everything (P6.4, P6.6): what they
- * read may be noticed by whoever sees what comes of them. Titles, colours and what rows show are not among them.
+ * Conditions of views, rights, guards and rules, and computed fields, are evaluated with all data (P6.4, P6.6). People
+ * who see their results may infer what they read. Titles, colours and what rows show are not included.
  */
 export function declassified(model: Model): Declassified {
   const { fields, entities } = readBy(workedOutFromEverything(model));
-  // A rule in words (`at most 900 EUR`) reads the field that it is about.
+  // A rule in words (`at most 900 EUR`) reads its own field.
   for (const { entity, field, test } of model.rules) {
     if (field !== null && test.kind !== "expression") fields.add(`${entity}.${field}`);
     if (test.kind === "unique") for (const { value } of test.fields) fields.add(`${entity}.${value}`);
@@ -27,8 +27,8 @@ export function declassified(model: Model): Declassified {
 }
 
 /**
- * What may be noticed by whoever does something: also what *Who* names, what effects, starting values and calls read, and
- * what messages of the document say (P6.4).
+ * What a person may infer by doing something. This adds what *Who* names, what effects, starting values and calls read,
+ * and what messages of the document contain (P6.4).
  */
 export function declassifiedToDeeds(model: Model): Declassified {
   return union(
@@ -41,9 +41,9 @@ export function declassifiedToDeeds(model: Model): Declassified {
 }
 
 /**
- * What may be noticed by whoever has no right: what conditions of rights read, *Who*, what gives a new record its status,
- * and what the document says instead of the platform, with all that such fields are made from. Rules, guards of events,
- * effects and other messages have no say then (P5.6).
+ * What a person without a right may infer from refusals: what conditions of rights, *Who*, start transitions and
+ * reworded platform messages read, including what computed fields among these are made from. Rules, guards of events,
+ * effects and other messages are not evaluated then (P5.6).
  */
 export function declassifiedToTheRefused(model: Model): Declassified {
   const starts = model.states.flatMap(({ transitions }) => transitions.filter(({ from }) => from === "start"));
@@ -89,14 +89,14 @@ function readBy(expressions: Iterable<Expression | null | undefined>): {
   return { fields, entities };
 }
 
-/** Whatever has a tree, however deep it stands. */
+/** All expressions in a part of the model, at any depth. */
 function* expressionsIn(part: unknown): Iterable<Expression> {
   if (typeof part !== "object" || part === null) return;
   if ("tree" in part && "source" in part) return yield part as Expression;
   for (const inner of part instanceof Map ? part.values() : Object.values(part)) yield* expressionsIn(inner);
 }
 
-/** `site.manager` of a visit: `Visit.site`, `Site.manager`. */
+/** The fields on a path: `site.manager` of a visit reads `Visit.site` and `Site.manager`. */
 function fieldsOnTheWay(model: Model, entity: string, path: string): readonly string[] {
   const fields: string[] = [];
   let at: string | null = entity;

@@ -4,7 +4,7 @@ import type { ListQuery, Query } from "#engine/contract/queries.ts";
 import { placesOf } from "./test-lists.ts";
 import type { RightsTrial } from "./trial-of-rights.ts";
 
-/** A field that is about to change unseen, with the values it has by turns. */
+/** A hidden field that is about to be changed, with the two values that it gets in turn. */
 export interface UnseenField {
   readonly entity: string;
   readonly id: string;
@@ -12,10 +12,10 @@ export interface UnseenField {
   readonly values: readonly [Value, Value];
 }
 
-/** Everything of one kind that somebody can learn, by what it is called, as text. */
+/** Collects everything of one kind that a person can learn: answers as text, by the name of the question. */
 export type Observations = (tried: RightsTrial, hidden: readonly UnseenField[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Everything that somebody can ask, by what it is called, with its answer as text. */
+/** Runs every query that a person can make. Returns the answers as text, by the name of the query. */
 export async function everythingAsked(
   tried: RightsTrial,
   hidden: readonly UnseenField[],
@@ -26,7 +26,7 @@ export async function everythingAsked(
   for (const { entity, id } of someSeen(tried)) {
     answers.set(`${entity} ${id}`, asText(await tried.app.ask({ kind: "record", entity, id })));
     const { entries } = await tried.app.ask({ kind: "history", entity, id });
-    // That something has changed is told; what is left out is what.
+    // That something has changed may be known, but not what.
     const told = entries.filter(({ changes, rows }) => changes.length + rows.length > 0);
     answers.set(`the history of ${entity} ${id}`, asText(told));
     answers.set(`the form of ${entity} ${id}`, await form(tried, entity, id));
@@ -104,7 +104,7 @@ function someSeen({ oracle, sight }: RightsTrial): readonly { readonly entity: s
   );
 }
 
-/** A form that is opened to change a record, with what its references offer. */
+/** A form for changing a record, with the options of its references. */
 async function form({ app, oracle }: RightsTrial, entity: string, id: string): Promise<string> {
   try {
     const draft = await app.openDraft({ entity, id });
@@ -119,7 +119,7 @@ async function form({ app, oracle }: RightsTrial, entity: string, id: string): P
   }
 }
 
-/** Numbers of commits and ids of forms go up whatever is asked; that something closed keeps a record is told (P3.13). */
+/** Commit numbers and form ids always increase. That a hidden record blocks a deletion may be known (P3.13). */
 const NOT_COMPARED = new Set(["commit", "draft", "newId", "hasOthers"]);
 const asText = (answer: unknown): string =>
   JSON.stringify(answer, (key, value: unknown) => (NOT_COMPARED.has(key) ? undefined : value));

@@ -11,22 +11,22 @@ import { isForbidden, refusalsOf } from "./outcomes.ts";
 import { copyOf } from "./set-up.ts";
 import { rehearse, type RightsTrial } from "./trial-of-rights.ts";
 
-/** What one of all those things would come to, as text. */
+/** The outcome of one rehearsed command or form, as text. */
 interface Rehearsed {
   readonly name: string;
   readonly said: string;
-  /** This person has no right to it, whatever they type. */
+  /** True if this person has no right to it, whatever they type. */
   readonly hasNoRight: boolean;
 }
 
-/** What everything would come to that somebody can do or type, by what it is called. Nothing of it is kept. */
+/** Rehearses everything that a person can do or type. Returns the outcomes by name; nothing is saved. */
 export const everythingRehearsed: Observations = async (tried, hidden) => byName(await rehearsals(tried, hidden));
 
-/** The same of what they have no right to. */
+/** The same, only for what the person has no right to. */
 export const everythingForbidden: Observations = async (tried, hidden) =>
   byName((await rehearsals(tried, hidden)).filter((one) => one.hasNoRight));
 
-/** The refusals of it that the platform words: none of them quotes what a person has not typed. */
+/** The refusals worded by the platform. None may quote a value that the person has not typed. */
 export const platformRefusals: Observations = async (tried, hidden) => {
   const said = new Map<string, string>();
   for (const [name, command] of commandsOf(tried, hidden)) {
@@ -53,8 +53,8 @@ async function rehearsals(tried: RightsTrial, hidden: readonly UnseenField[]): P
 }
 
 /**
- * Whether some row could let this person save such a form. Rows of an owner are as open as it is, events have a *Who*, and
- * the form of a record shows what is worked out for it, whoever may change it.
+ * True if some right could let this person save such a form. Child rows follow their owner, events have a *Who*, and
+ * the form of an existing record shows its computed values even to people who may not change it.
  */
 function couldSave({ oracle, asker }: RightsTrial, { entity, id }: DraftRequest): boolean {
   const isRow = oracle.model.entities.find(({ key }) => key === entity)?.owner !== null;
@@ -66,7 +66,7 @@ type NamedCommand = readonly [name: string, command: Command];
 function commandsOf(tried: RightsTrial, hidden: readonly UnseenField[]): readonly NamedCommand[] {
   const { oracle } = tried;
   return oracle.model.entities.flatMap(({ key: entity }) => {
-    // That something closed keeps a record is told (P3.13).
+    // That a hidden record blocks a deletion may be known (P3.13), so deletions are not compared then.
     const isKept = hidden.some((one) => {
       const type = oracle.fieldOf(one.entity, one.field)?.type;
       return type?.kind === "reference" && type.entity === entity;
@@ -115,7 +115,7 @@ function formsOf(tried: RightsTrial): readonly (readonly [name: string, request:
   ]);
 }
 
-/** A record that this person sees, and one that they do not see. */
+/** One record that this person sees, and one that they don't see. */
 function patternsOf({ oracle, sight }: RightsTrial, entity: string): readonly Stored[] {
   const records = oracle.records[entity] ?? [];
   const isSeen = (record: Stored): boolean => sight.record(entity, String(record["id"]));
@@ -123,7 +123,7 @@ function patternsOf({ oracle, sight }: RightsTrial, entity: string): readonly St
   return patterns.filter((record) => record !== undefined);
 }
 
-/** Events that people fire, and what they ask for. */
+/** Named events, with the fields that they ask for. */
 function eventsOf(
   { oracle }: RightsTrial,
   entity: string,
@@ -148,7 +148,7 @@ function eventsOf(
 const othersOf = ({ oracle }: RightsTrial, entity: string, record: Stored, field: Field): readonly Value[] =>
   otherValues(oracle, field, entity, valueNamed(record, field.key) ?? null).slice(0, 1);
 
-/** A form after each field that is typed into, one after the other. */
+/** The form after each edit, field by field. */
 async function typedForm(tried: RightsTrial, request: DraftRequest): Promise<readonly (readonly [string, string])[]> {
   const { app, oracle } = tried;
   const shown: (readonly [string, string])[] = [];
@@ -176,7 +176,7 @@ function outcomeAsText(tried: RightsTrial, outcome: Outcome): string {
   return asText(tried, ["done", messages, open?.screen, undoable]);
 }
 
-/** Forms, and the records and rows that are new in them, have other ids each time. */
+/** Ids of forms and of new records and rows differ each time, so they are removed. */
 function asText({ oracle }: RightsTrial, answer: unknown): string {
   const isNew = (id: unknown): boolean =>
     typeof id === "string" && !oracle.model.entities.some(({ key }) => oracle.record(key, id) !== null);

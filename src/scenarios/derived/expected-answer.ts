@@ -4,32 +4,32 @@ import type { Effect } from "#model/4-states.ts";
 import type { Answer } from "#model/7-calls.ts";
 import type { Model } from "#model/model.ts";
 
-/** A call that the document makes: one of point 7, or one of the usual five of a kept entity. */
+/** A call of the document: one of point 7, or a standard write of an entity kept on a server. */
 export interface MadeCall {
   readonly name: string;
   readonly method: string;
   readonly entity: string | null;
   readonly answers: readonly Answer[];
-  /** One of the usual five of a kept entity. */
+  /** True for a standard write of a kept entity. */
   readonly isKept: boolean;
 }
 
-/** How a call stands in the end. */
+/** The final state of a call. */
 export type CallEnding = "done" | "failed" | "waiting" | "unsure";
 
-/** What the document says should become of a call; null where that can't be told without doing it. */
+/** The result of a call according to the document. */
 export interface ExpectedAnswer {
   readonly endings: readonly CallEnding[];
-  /** A code that must be among what is said. */
+  /** An error code that must be reported. Null: any or none. */
   readonly code: string | null;
-  /** A message that must be shown. */
+  /** A message that must be shown. Null: any or none. */
   readonly message: string | null;
   readonly answer: Answer | null;
 }
 
 const LATER: readonly CallEnding[] = ["waiting", "unsure"];
 
-/** Every way in which a call can be answered: each declared answer, and what networks do. */
+/** Every answer to simulate: each declared one, and typical network behaviour. */
 export function waysToAnswer({ answers }: MadeCall): readonly SimulatedAnswer[] {
   return [
     ...answers.map((_, index): SimulatedAnswer => ({ kind: "declared", index })),
@@ -58,10 +58,10 @@ export function nameOfAnswer({ answers }: MadeCall, picked: SimulatedAnswer): st
   }
 }
 
-/** Worked out from the tables alone, without the engine. */
+/** Derived from the document's tables alone, without the engine. Null: there is no such answer. */
 export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer): ExpectedAnswer | null {
   const expected = expectedInOutbox(model, call, picked);
-  // A sign-in is made at once and waits nowhere: what would wait has failed.
+  // A sign-in is made directly, without the outbox. Instead of waiting, it fails.
   if (expected === null || !isSignIn(model, call) || !expected.endings.includes("waiting")) return expected;
   return {
     ...expected,
@@ -72,7 +72,7 @@ export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer
 const isSignIn = ({ roles }: Model, { name }: MadeCall): boolean =>
   roles.signIn?.kind === "call" && looseName(roles.signIn.call) === looseName(name);
 
-/** A call with a whole address of its own, or with one that is only known when it is made. */
+/** True if the call has a complete URL of its own, or one that is only known at run time. */
 function mayGoElsewhere({ calls }: Model, { name }: MadeCall): boolean {
   const [first = "/"] = calls.calls.find((one) => looseName(one.name) === looseName(name))?.path.parts ?? [];
   return typeof first !== "string" || /^https?:/iu.test(first);
@@ -94,7 +94,7 @@ function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer)
       if (answer === undefined) return null;
       const { status } = answer;
       const hasSignIn = model.roles.signIn?.kind === "call" || model.roles.signIn?.kind === "issuer";
-      // A 401 of the app's own server ends the visit, whatever else it says.
+      // A 401 of the app's own server ends the session, whatever else the answer says.
       if (mayGoElsewhere(model, call) && status.kind === "exact" && status.status === 401) return UNKNOWN;
       if (status.kind === "exact" && status.status === 401 && hasSignIn && !isSignIn(model, call))
         return { endings: LATER, code: null, message: null, answer };
@@ -103,7 +103,7 @@ function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer)
   }
 }
 
-/** The first declared answer for a status; one with a condition may or may not be meant. */
+/** Uses the first declared answer for a status. If it has a condition, the result is unknown. */
 function ofStatus(call: MadeCall, status: number | null): ExpectedAnswer | null {
   const found = call.answers.find((answer) => fits(answer, status));
   if (found === undefined) return null;
@@ -111,7 +111,7 @@ function ofStatus(call: MadeCall, status: number | null): ExpectedAnswer | null 
   return found.when === null ? ofAnswer(call, found, came) : UNKNOWN;
 }
 
-/** The simulator answers `otherwise` with a status that is a refusal. */
+/** The simulator answers `otherwise` with a refusal status. */
 const isRefusal = (status: Answer["status"]): boolean =>
   status.kind === "other" ||
   (status.kind === "exact" ? status.status >= 400 : status.kind === "class" && status.hundred >= 4);
@@ -137,8 +137,8 @@ function fits({ status: wanted }: Answer, status: number | null): boolean {
 }
 
 /**
- * Where nothing came back, nothing is over, also where an `otherwise` speaks for it. What a server has refused is never
- * done; a read that was refused leaves nothing behind.
+ * Without a response the call is not finished, even if `otherwise` covers that case. A refused write is never done. A
+ * refused read leaves nothing behind.
  */
 function ofAnswer(
   { method }: MadeCall,
@@ -146,7 +146,7 @@ function ofAnswer(
   { nothingCame, refused }: { readonly nothingCame: boolean; readonly refused: boolean },
 ): ExpectedAnswer {
   const { effects } = answer;
-  // What happens only under a condition, or in other records, is for scenarios to say.
+  // Effects under a condition or in other records are left to scenarios.
   if (effects.some((effect) => effect.problem !== null || UNFORESEEABLE.has(effect.kind))) return UNKNOWN;
   const error = effects.find((effect) => effect.kind === "error");
   const show = effects.find((effect) => effect.kind === "show");

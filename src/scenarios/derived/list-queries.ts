@@ -22,8 +22,8 @@ const FILTERED = new Set([
 type Question = Omit<ListQuery, "kind" | "screen" | "view" | "from" | "limit" | "at">;
 
 /**
- * What one may ask of a view: all of it, searches for words that stand in it (in closed fields and unseen records too),
- * filters by the fields that the screen offers and by closed ones, columns of a board, dates of a calendar.
+ * The queries to test for a view: all records, searches for words in it (also from hidden fields and unseen records),
+ * filters by the screen's fields and by restricted ones, columns of a board, dates of a calendar.
  */
 export function questionsAbout(viewed: OracleView): readonly Question[] {
   const { oracle, view, entity, screen } = viewed;
@@ -50,7 +50,7 @@ export function questionsAbout(viewed: OracleView): readonly Question[] {
   return records.length === 0 ? [{}] : [{}, ...filters, ...columns, ...words, ...both, ...dates];
 }
 
-/** What records hold; of a list, each part of it. */
+/** The values of a field in all records. For lists, the individual elements. */
 const valuesOf = (viewed: OracleView, field: string): readonly Value[] =>
   distinct(heldIn(viewed, field).flatMap((value) => (Array.isArray(value) ? (value as readonly Value[]) : [value])));
 
@@ -63,13 +63,13 @@ const distinct = (values: readonly Value[]): readonly Value[] => [
   ...new Map(values.flatMap((one) => (one === null ? [] : [[JSON.stringify(one), one] as const]))).values(),
 ];
 
-/** A search of computed texts is for the scenarios. */
+/** Searching computed texts is left to scenarios. */
 const searchable = (viewed: OracleView): boolean =>
   searchedFields(viewed).every((field) => viewed.oracle.fieldOf(viewed.entity, field)?.default?.kind !== "computed");
 
 const MOST_WORDS = 6;
 
-/** Words of texts and titles, whole and cut short; of each field the last word that is like no other. */
+/** Words of texts and titles, some shortened to a prefix. */
 function wordsOf(viewed: OracleView): readonly string[] {
   const { oracle, asker, entity } = viewed;
   const found = new Set<string>();
@@ -88,7 +88,7 @@ function wordsOf(viewed: OracleView): readonly string[] {
   return [...found].slice(0, MOST_WORDS);
 }
 
-/** A span of days around the first and one after the last; entries next to a bound would depend on the zone. */
+/** A span around the first day, and one after it. Entries next to a bound would depend on the time zone. */
 function spans(viewed: OracleView, field: string): readonly Question[] {
   const days = valuesOf(viewed, field)
     .flatMap((value) => (typeof value === "string" ? [value.slice(0, 10)] : []))

@@ -5,11 +5,11 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import type { OraclePerson, Oracle, OracleVisibility } from "./oracle.ts";
 
-/** What a list should hold, found by going through every record there is. */
+/** The expected records of a list, found by checking every record. */
 export interface ExpectedList {
-  /** What this person may see in the view. */
+  /** The records of the view that this person may see. */
   readonly all: readonly string[];
-  /** What of it search, filters, column and dates let through. */
+  /** Those that match search, filters, column and dates. */
   readonly matching: readonly string[];
 }
 
@@ -42,18 +42,18 @@ export function expectedList(viewed: OracleView, query: ListQuery): ExpectedList
   return { all, matching };
 }
 
-/** The record of a screen, where the person may see it: a condition knows no other (P6.13). */
+/** The record of a screen. Null: the person may not see it, so conditions treat it as absent (P6.13). */
 export const seenPlace = ({ oracle, sight }: Pick<OracleView, "oracle" | "sight">, at: string | null): string | null =>
   at !== null && Object.keys(oracle.records).some((one) => oracle.record(one, at) !== null && sight.record(one, at))
     ? at
     : null;
 
-/** A screen whose *Who* does not name a person answers nothing to them (P6.13). */
+/** A screen answers nothing to people that its *Who* does not include (P6.13). */
 export const opensTo = (asker: OraclePerson, { who }: Screen): boolean =>
   who.length === 0 ||
   who.some(({ value }) => value === "anyone" || asker.roles.some((role) => looseName(role) === looseName(value)));
 
-/** Any field of a record, as this person may see it: undefined where it is closed. Behind a reference it is empty there. */
+/** A field or path as this person sees it. Undefined: hidden. A hidden field behind a reference is null instead. */
 export function seenField(viewed: OracleView, entity: string, id: string, field: string): Value | undefined {
   const { oracle, asker, sight } = viewed;
   const [first = "", ...rest] = field.split(".");
@@ -66,7 +66,7 @@ export function seenField(viewed: OracleView, entity: string, id: string, field:
   return sight.field(entity, id, field) ? oracle.field(entity, id, field, asker.id) : undefined;
 }
 
-/** A filter finds what holds one of the values; a closed field finds nothing. */
+/** A filter matches records with one of the values. It never matches by a hidden field. */
 function holds(viewed: OracleView, id: string, field: string, values: readonly Value[]): boolean {
   const value = seenField(viewed, viewed.entity, id, field);
   if (value === undefined) return false;
@@ -75,7 +75,7 @@ function holds(viewed: OracleView, id: string, field: string, values: readonly V
   return given.includes(JSON.stringify(value)) || (value === false && given.includes("null"));
 }
 
-/** A column has the records whose value it is: of a list, the whole of it. */
+/** A board column contains the records with exactly this value. Lists are compared as a whole. */
 function isUnder(viewed: OracleView, id: string, group: Value): boolean {
   const value = seenField(viewed, viewed.entity, id, groupFieldOf(viewed) ?? "status");
   return (
@@ -83,7 +83,7 @@ function isUnder(viewed: OracleView, id: string, group: Value): boolean {
   );
 }
 
-/** What a view is grouped by: a board by the status, unless it says otherwise. Rows and secrets are values of no record. */
+/** The field that a view is grouped by. Boards default to the status. Child rows and secrets can't be grouped by. */
 export function groupFieldOf({ oracle, view, entity }: OracleView): string | null {
   const said = view.groupedBy?.value ?? null;
   const kind = said === null ? "" : (oracle.fieldOf(entity, said)?.type.kind ?? "");
@@ -127,7 +127,7 @@ const isWorkedOut = (oracle: Oracle, entity: string, field: string): boolean => 
   return said?.kind === "computed" && said.fixedAt === null;
 };
 
-/** The fields that a search of the view looks in. */
+/** The fields that a search of the view covers. */
 export function searchedFields({ oracle, screen, entity }: OracleView): readonly string[] {
   const named = screen.search
     .map(({ value }) => value)
@@ -142,7 +142,7 @@ export function searchedFields({ oracle, screen, entity }: OracleView): readonly
 const textsOf = (oracle: Oracle, entity: string): readonly string[] =>
   oracle.fieldsOf(entity).flatMap(({ key }) => (isSearched(oracle, entity, key) ? [key] : []));
 
-/** Every word begins some word of a field that is open to this person, or of the title of a record that they may see. */
+/** True if every word starts a word in a visible field, or in the title of a visible referenced record. */
 function isFound(viewed: OracleView, id: string, search: string): boolean {
   const words = search.split(/\s+/).filter((word) => word !== "");
   return words.every((word) => searchedFields(viewed).some((field) => isWordIn(viewed, id, field, word)));
@@ -165,14 +165,14 @@ function isWordIn(viewed: OracleView, id: string, field: string, word: string): 
   return titleFields(oracle, type.entity).some((title) => hasWord(seenField(viewed, type.entity, value, title), word));
 }
 
-/** What a record is called after, where the document does not say: the first field of the first of these kinds. */
+/** The default title of a record: the first field of the first of these type groups. */
 const TITLES: readonly (readonly string[])[] = [
   ["text"],
   ["long text", "formatted text", "email", "phone", "link", "barcode", "series"],
   ["choice", "reference"],
 ];
 
-/** The texts that a record is known by. */
+/** The text fields that a record's title consists of. */
 export function titleFields(oracle: Oracle, entity: string): readonly string[] {
   const tree = oracle.model.entities.find(({ key }) => key === entity)?.shownAs?.tree;
   if (tree?.op === "field" && tree.entity === entity && isSearched(oracle, entity, tree.field)) return [tree.field];
@@ -183,7 +183,7 @@ export function titleFields(oracle: Oracle, entity: string): readonly string[] {
   return isSearched(oracle, entity, first.key) ? [first.key] : textsOf(oracle, entity);
 }
 
-/** Words as a search knows them: letters and digits, without case and accents. */
+/** Words as the search splits them: letters and digits, ignoring case and accents. */
 export const wordsIn = (value: Value | undefined): readonly string[] =>
   Array.isArray(value)
     ? value.flatMap(wordsIn)

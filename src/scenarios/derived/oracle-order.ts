@@ -3,17 +3,17 @@ import type { ListQuery } from "#engine/contract/queries.ts";
 import { isNamed } from "./oracle-rights.ts";
 import { groupFieldOf, seenField, typeOf, type OracleView } from "./oracle-list.ts";
 
-/** Kinds whose order is plain; how words are ordered is the store's to say. */
+/** Types with an obvious order. The order of texts is defined by the store. */
 const ORDERED = new Set(["number", "whole number", "money", "percent", "date", "rating", "choice"]);
 
-/** Rows are in the order that the query, the view or the entity says, as far as that is plain and nothing of it closed. */
+/** True if rows have the order of the query, the view or the entity, ignoring other types and restricted fields. */
 export function isInOrder(viewed: OracleView, query: ListQuery, ids: readonly string[]): boolean {
   const { oracle, view, entity } = viewed;
   const groupedBy = groupFieldOf(viewed);
   const said =
     view.order.length > 0 ? view.order : (oracle.model.entities.find(({ key }) => key === entity)?.order ?? []);
   const order = query.order ? [query.order] : said.map(({ field, descending }) => ({ field: field.value, descending }));
-  // Groups go in the direction that is said for their field: by the person, the view or the entity.
+  // The direction of groups is the one given for their field by the query, the view or the entity.
   const whole = oracle.model.entities.find(({ key }) => key === entity)?.order ?? [];
   const ways = [
     ...order,
@@ -43,7 +43,7 @@ export function isInOrder(viewed: OracleView, query: ListQuery, ids: readonly st
   return true;
 }
 
-/** Records without a value come last, whichever way. */
+/** Records without a value come last in both directions. */
 function compared(a: Value, b: Value, descending: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   if (a === b) return 0;

@@ -14,7 +14,7 @@ const has = (asker: OraclePerson, role: string): boolean => {
   return asker.roles.some((own) => looseName(own) === loose);
 };
 
-/** Rows of point 6 that speak for this person, are not broken, and whose condition holds for this record. */
+/** The valid rights (rows of point 6) for this person whose condition holds for this record. */
 function rowsFor(oracle: Oracle, asker: OraclePerson, id: string): readonly Right[] {
   return oracle.model.roles.rights.filter((row) => {
     if (row.problem !== null || !row.roles.some((role) => has(asker, role.value))) return false;
@@ -24,7 +24,7 @@ function rowsFor(oracle: Oracle, asker: OraclePerson, id: string): readonly Righ
 
 type RightReach = Pick<Right, "may" | "on">;
 
-/** What a row closes to those whom it does not name: of one that can't be read, all that it could be about. */
+/** What a right reserves for the people it names. An unreadable one reserves everything that it could be about. */
 const reach = (row: Right): RightReach => row.closes ?? row;
 
 const mayDo = (row: Pick<Right, "may">, deed: RightAction): boolean =>
@@ -38,8 +38,9 @@ const isOn = (row: Pick<Right, "on">, entity: string): boolean =>
   row.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity));
 
 /**
- * May this person do this to this record, by point 6 alone? A child row is as open as its owner and as the list it stands
- * in: who may see both sees it, who may change both writes it. Rows that name the child entity narrow that (P6.15).
+ * True if point 6 alone lets this person do this to this record. Child rows follow their owner and the field that
+ * contains them: seeing both means seeing the row, changing both means writing it. Rights that name the child entity
+ * restrict this (P6.15).
  */
 export function grants(oracle: Oracle, asker: OraclePerson, deed: RightAction, entity: string, id: string): boolean {
   if (!oracle.model.roles.closed) return true;
@@ -56,7 +57,7 @@ export function grants(oracle: Oracle, asker: OraclePerson, deed: RightAction, e
   if (names(deed)) {
     if (!own()) return false;
   } else if (deed === "create" || deed === "delete") {
-    // Rows that say who changes them say who makes and deletes them; and nobody adds what they never see.
+    // The right to change child rows covers creating and deleting them. Nobody adds rows that they can't see.
     if (names("change") ? !own("change") : names("see") && !hasSomeRow(oracle, asker, "see", entity)) return false;
   }
   if (deed === "see")
@@ -69,7 +70,7 @@ export function grants(oracle: Oracle, asker: OraclePerson, deed: RightAction, e
     : grants(oracle, asker, "change", owner.entity, owner.id);
 }
 
-/** Whether some row, whatever its condition, lets this person do this to some record, or to a field of it. */
+/** True if some right, ignoring its condition, lets this person do this to a record or to a field of it. */
 export const hasSomeRow = (oracle: Oracle, asker: OraclePerson, deed: RightAction, entity: string): boolean =>
   !oracle.model.roles.closed ||
   oracle.model.roles.rights.some(
@@ -80,7 +81,7 @@ export const hasSomeRow = (oracle: Oracle, asker: OraclePerson, deed: RightActio
       row.on.some((on) => on.kind === "everything" || on.entity === entity),
   );
 
-/** Is the record's status (or that of its owner) open to change for this person? */
+/** True if this person may change the record in its current status, and in that of its owner. */
 export function isOpen(oracle: Oracle, asker: OraclePerson, entity: string, id: string): boolean {
   const owner = oracle.ownerOf(entity, id);
   if (owner !== null && !isOpen(oracle, asker, owner.entity, owner.id)) return false;
@@ -92,7 +93,7 @@ export function isOpen(oracle: Oracle, asker: OraclePerson, entity: string, id: 
   return open !== false && open.some((role) => has(asker, role.value));
 }
 
-/** A row that names `delete` and, in a condition that holds, the status of the record (P4.16). */
+/** True if a right names `delete` and has a condition on the record's status that holds (P4.16). */
 export const grantsDeleteByStatus = (oracle: Oracle, asker: OraclePerson, entity: string, id: string): boolean =>
   oracle.model.roles.closed &&
   rowsFor(oracle, asker, id).some(
@@ -102,7 +103,7 @@ export const grantsDeleteByStatus = (oracle: Oracle, asker: OraclePerson, entity
       /(^|[^\w.])(this\.)?status\b/.test(row.onlyIf?.source ?? ""),
   );
 
-/** Child rows go with a record: where rows name their entity for `delete`, one of them must hold for each (P6.15). */
+/** Deleting a record deletes its child rows. Where rights name them for `delete`, each row needs one (P6.15). */
 export const grantsDeleteOfRows = (oracle: Oracle, asker: OraclePerson, entity: string, id: string): boolean =>
   !oracle.model.roles.closed ||
   oracle.model.entities
@@ -126,11 +127,11 @@ export const isNamed = (oracle: Oracle, entity: string, field: string): boolean 
     reach(row).on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),
   );
 
-/** Whether writing or reading a field needs a row that opens it. Roles always need one to be given (P6.14). */
+/** True if the field is restricted: a right names it. Giving roles always needs a right of its own (P6.14). */
 export const needsOwnRow = (oracle: Oracle, deed: RightAction, entity: string, field: string): boolean =>
   isNamed(oracle, entity, field) || (entity === "Person" && field === "roles" && deed !== "see");
 
-/** A named field: opened by a row that names it, by `everything` in On, or by `everything` on its entity. */
+/** A restricted field is granted by a right that names it, by `everything` in On, or by `everything` on its entity. */
 export function grantsField(
   oracle: Oracle,
   asker: OraclePerson,
@@ -151,7 +152,7 @@ export function grantsField(
   );
 }
 
-/** Giving a new record a value (P6.32): by a row that lets create it without `with`, or names the field there. */
+/** Giving a new record a value (P6.32): granted by a right to create without `with`, or with the field in it. */
 export function grantsGiving(oracle: Oracle, asker: OraclePerson, entity: string, id: string, field: string): boolean {
   const { rights, closed } = oracle.model.roles;
   const entities = oracle.model.entities;
@@ -170,7 +171,7 @@ export function grantsGiving(oracle: Oracle, asker: OraclePerson, entity: string
   );
 }
 
-/** Writing certain fields: named ones by their own rows, the others by a right on the record. */
+/** Writing certain fields: restricted ones need rights of their own, the others a right on the record. */
 export function grantsChange(
   oracle: Oracle,
   asker: OraclePerson,
@@ -187,7 +188,7 @@ export function grantsChange(
   );
 }
 
-/** *Only if* of `change` must hold before and after the change (P6.5), of a record that is seen (P6.13). */
+/** *Only if* of `change` must hold before and after the change (P6.5), and the person must see the record (P6.13). */
 export const grantsWrite = (
   before: Oracle,
   after: Oracle,
@@ -200,7 +201,7 @@ export const grantsWrite = (
   grantsChange(before, asker, entity, id, fields) &&
   grantsChange(after, asker, entity, id, fields);
 
-/** The row of point 6 that a right hangs on: one that grants it, else one whose condition does not hold. */
+/** The right to show with a failure: one that grants it, otherwise one whose condition does not hold. */
 export function rowAbout(
   oracle: Oracle,
   asker: OraclePerson,
@@ -224,7 +225,7 @@ export function rowAbout(
   return rowsFor(oracle, asker, id).find(speaks) ?? held[0] ?? rows[0] ?? null;
 }
 
-/** What the tables say about firing an event: who may not, what holds it back, or that it goes. */
+/** What the document's tables say about firing an event: the person may not, a guard fails, or it succeeds. */
 export type EventVerdict =
   | { readonly kind: "unseen" }
   | { readonly kind: "nothing" }
@@ -259,7 +260,7 @@ export function eventVerdict(
   return { kind: "guard", code: first.problem === null ? (guard?.otherwise?.value ?? null) : null };
 }
 
-/** Guards that don't hold. Those that read what the event asks for are judged once nothing of it is missing. */
+/** The guards that don't hold. Guards that read inputs are only evaluated once all required inputs are given. */
 export function failing(
   oracle: Oracle,
   asker: OraclePerson,

@@ -8,10 +8,10 @@ import type { Oracle } from "./oracle.ts";
 const isEmpty = (value: Value): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The code that breaking a rule is reported under, where the document gives one. */
+/** The error code of a rule. Null: the document gives none. */
 export const codeOf = (rule: Rule): string | null => (rule.error?.kind === "code" ? rule.error.code : null);
 
-/** Rules of point 5 that a record breaks. Patterns are left to the scenarios. */
+/** The rules of point 5 that a record breaks. Patterns are left to scenarios. */
 export function brokenRules(oracle: Oracle, entity: string, id: string, me: string | null): readonly Rule[] {
   return oracle.model.rules.filter(
     (rule) => (rule.entity === entity || (rule.entity === "" && entity !== "Person")) && isBroken(oracle, rule, id, me),

@@ -1,7 +1,7 @@
 import { grants, grantsField } from "./oracle-rights.ts";
 import type { OraclePerson, Oracle, OracleVisibility } from "./oracle.ts";
 
-/** What a person may see of these records, by point 6. Worked out once for each record and field. */
+/** What a person may see according to point 6. Cached per record and field. */
 export function sightOf(oracle: Oracle, asker: OraclePerson): OracleVisibility {
   const known = new Map<string, boolean>();
   const once = (key: string, work: () => boolean): boolean => {

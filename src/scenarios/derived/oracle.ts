@@ -11,22 +11,22 @@ import { valueNamed } from "#text/by-name.ts";
 export type Records = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
 export type Stored = { readonly [field: string]: Value };
 
-/** Who asks, as the oracle knows them. */
+/** The person on whose behalf the oracle answers. */
 export interface OraclePerson {
-  /** Null: a guest, who is nobody. */
+  /** Null: a guest. */
   readonly id: string | null;
   readonly roles: readonly string[];
 }
 
-/** What somebody may see: whole records, and fields of records. */
+/** What a person may see: whole records, and fields of records. */
 export interface OracleVisibility {
   record(entity: string, id: string): boolean;
   field(entity: string, id: string, field: string): boolean;
 }
 
 /**
- * What the tables of a document mean for all records there are, worked out by brute force: no SQL, no caches, nothing of
- * the engine. It is slow and plain on purpose, so that it can be trusted where the two differ.
+ * Evaluates the tables of a document over all records by brute force: without SQL, caches or the engine. It is slow and
+ * simple on purpose, so that it can be trusted if it disagrees with the engine.
  */
 export class Oracle {
   readonly model: Model;
@@ -34,7 +34,7 @@ export class Oracle {
   readonly now: string;
   readonly zone: string;
   readonly #compiled: Map<TypedTree, Compiled>;
-  /** Before anything was written; null: this is before. */
+  /** The state before anything was written. Null: this is that state. */
   readonly #earlier: Oracle | null;
   readonly #index = new Map<string, Stored>();
 
@@ -65,7 +65,7 @@ export class Oracle {
     return [...fields, ...through].find((field) => field.key === key);
   }
 
-  /** The entity that a field leads to; null: it names no single record. */
+  /** The entity that a field refers to. Null: it does not refer to a single record. */
   targetOf(entity: string, key: string): string | null {
     if (key === "created_by" || key === "changed_by") return "Person";
     if (key === "owner") return this.model.entities.find((one) => one.key === entity)?.owner?.entity ?? null;
@@ -73,7 +73,7 @@ export class Oracle {
     return type?.kind === "reference" ? type.entity : null;
   }
 
-  /** The entity whose rows these are, and the row's owner. */
+  /** The owner of a child row, with its entity. */
   ownerOf(entity: string, id: string): { readonly entity: string; readonly id: string } | null {
     const owner = this.model.entities.find((one) => one.key === entity)?.owner ?? null;
     const ownerId = this.record(entity, id)?.["owner"];
@@ -90,14 +90,14 @@ export class Oracle {
     return this.value(expression, me, at, candidate, null, inputs) === true;
   }
 
-  /** Broken code is unknown. With a sight, so is what that person may not see. */
+  /** Evaluates an expression. Invalid code is null, and with `sight` so is everything that the person may not see. */
   value(
     expression: Expression,
     me: string | null,
     at: string | null,
     candidate: Value = null,
     sight: OracleVisibility | null = null,
-    /** What an event was given beside fields. */
+    /** The inputs of an event that are not fields. */
     inputs: Stored = {},
   ): Value {
     const { tree } = expression;
@@ -114,7 +114,7 @@ export class Oracle {
     }
   }
 
-  /** `before.Loan.due`, `before.Loan` and `new.Loan`: what the record was before something was written. */
+  /** `before.Loan.due`, `before.Loan` and `new.Loan`: the state before the write. */
   #before(name: string, at: string | null, me: string | null): Value {
     const [word, entity = "", field = ""] = name.split(".");
     if (at === null || (word !== "before" && word !== "new")) return null;
@@ -124,12 +124,12 @@ export class Oracle {
     return word === "new" ? (isNew ? at : "@nobody") : isNew ? null : at;
   }
 
-  /** The same document and moment with other records: what somebody writes makes of these. */
+  /** The same document and time with other records, to evaluate the state after a write. */
   with(records: Records): Oracle {
     return new Oracle(this.model, records, this.now, this.zone, this.#compiled, this.#earlier ?? this);
   }
 
-  /** What there would be if a record had other values. */
+  /** The state in which a record has other values. */
   withValues(entity: string, id: string, values: { readonly [field: string]: Value }): Oracle {
     const all = (this.records[entity] ?? []).map((one) => (one["id"] === id ? { ...one, ...values } : one));
     return this.with({ ...this.records, [entity]: all });
@@ -139,7 +139,7 @@ export class Oracle {
     return this.model.entities.find((one) => one.key === entity)?.fields ?? [];
   }
 
-  /** A key, or a path from record to record. */
+  /** `path` is a key, or a path along references. */
   field(entity: string, id: string, path: string, me: string | null): Value {
     const [key = "", ...rest] = path.split(".");
     const record = this.record(entity, id);

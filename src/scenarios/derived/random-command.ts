@@ -7,7 +7,7 @@ import { byName } from "#text/by-name.ts";
 import type { Records } from "./oracle.ts";
 import type { Random } from "./random.ts";
 
-/** One step of a walk: somebody does something, or an earlier deed is taken back at once. */
+/** One step of a walk: somebody runs a command, and may undo it at once. */
 export interface WalkStep {
   readonly who: string;
   readonly command: Command;
@@ -15,7 +15,7 @@ export interface WalkStep {
   readonly thenUndo: boolean;
 }
 
-/** Something that somebody might do to this world; much of it will be refused, and should be. */
+/** A random step. Many steps are rightly refused. */
 export function randomStep(model: Model, world: Records, people: readonly string[], random: Random): WalkStep | null {
   const who = random.pick(people);
   const command = randomCommand(model, world, random);
@@ -67,7 +67,7 @@ function randomValues(
   const values = byName<Value>();
   for (const field of fields) {
     if (!isWritable(field) || (field.required === false && random.next() < 0.5)) continue;
-    // What has a starting value is mostly left to it.
+    // Fields with a default are mostly left out, so that the default applies.
     if (field.default !== null && random.next() < 0.7) continue;
     values[field.key] = randomValue(world, field, random);
   }

@@ -1,38 +1,38 @@
 import type { RecordedStep } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
 
-/** What became of the tests that a document gives rise to by itself. */
+/** The result of one part of the tests derived from a document. */
 export interface DerivedResult {
   readonly area: "rights" | "answers" | "secrecy" | "rules" | "walk" | "calls";
-  /** How many single comparisons were made. */
+  /** Number of single comparisons. */
   readonly checks: number;
   readonly failures: readonly DerivedFailure[];
-  /** Of rules: how many were tried, and those that were not, each with the reason. */
+  /** For rules: how many were tested, and the others with the reason. */
   readonly rules?: { readonly tried: number; readonly notTried: readonly DerivedFailure[] };
-  /** Of calls: what was sent, and what came of it with each answer. */
+  /** For calls: the requests sent, and the result of each answer. */
   readonly requests?: readonly SimulatedCall[];
 }
 
-/** A call as it was sent to the simulator. */
+/** A call as sent to the simulator. */
 export interface SimulatedCall {
   readonly call: string;
   readonly method: string;
   readonly address: string;
-  /** The request as a command for a terminal. */
+  /** The request as a `curl` command. */
   readonly curl: string;
   readonly answers: readonly { readonly answer: string; readonly ending: string; readonly codes: readonly string[] }[];
 }
 
 export interface DerivedFailure {
-  /** What should be so by the document, and what the app did. */
+  /** What the document requires, and what the app did. */
   readonly sentence: string;
-  /** The row of the document that it is about; null where there is no single one. */
+  /** The row of the document that it is about. Null: no single one. */
   readonly span: Span | null;
-  /** The shortest story that shows it, as sentences of a scenario. */
+  /** The shortest steps that reproduce it, as sentences of a scenario. */
   readonly story?: readonly RecordedStep[];
 }
 
-/** Collects comparisons; a document with one mistake should not bury its author under a thousand of them. */
+/** Collects comparisons. The number of failures is limited, because one mistake in a document can cause thousands. */
 export class Findings {
   checks = 0;
   readonly failures: DerivedFailure[] = [];
@@ -42,7 +42,7 @@ export class Findings {
     this.#most = most;
   }
 
-  /** Enough is known: looking further would only repeat it. */
+  /** True if the limit is reached. */
   get enough(): boolean {
     return this.failures.length >= this.#most;
   }

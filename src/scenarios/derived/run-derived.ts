@@ -11,13 +11,13 @@ import { testWalk } from "./test-walk.ts";
 export interface DerivedOptions {
   readonly seed?: number;
   readonly steps?: number;
-  /** After so many failures of one kind nothing more is looked at. */
+  /** Maximum number of failures per part. */
   readonly most?: number;
-  /** Where given, every call is made with every answer it may get. */
+  /** If given, every call is tested with every possible answer. */
   readonly withoutServer?: () => Promise<AppWithoutServer>;
 }
 
-/** Tests that nobody wrote: what the tables of the document mean, against what the app does. */
+/** Runs the tests derived from a document: compares what its tables mean with what the app does. */
 export async function runDerived(
   model: Model,
   makeApp: () => Promise<TriedApp>,
@@ -36,7 +36,7 @@ export async function runDerived(
   return results;
 }
 
-/** The parts one by one, for whoever shows how far it is. */
+/** The parts separately, to report progress. */
 export function derivedParts(
   model: Model,
   makeApp: () => Promise<TriedApp>,

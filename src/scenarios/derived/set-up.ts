@@ -9,12 +9,12 @@ import { firstDate } from "../first-date.ts";
 
 export type TriedApp = App & { readonly trial: Trial };
 
-/** When a document says no date for its scenarios. */
+/** Used if a document gives no date for its scenarios. */
 export const FIRST_MOMENT = "2026-03-02T09:00:00.000Z";
 
 const BUILT_IN: readonly string[] = [...BUILT_IN_FIELDS, "@position"];
 
-/** An app with its sample data, at the date of its scenarios. */
+/** Starts an app with its sample data, at the date of its scenarios. */
 export async function begin(model: Model, app: TriedApp): Promise<void> {
   const { zone } = await app.describe();
   const date = firstDate(model.scenarios.given);
@@ -23,14 +23,14 @@ export async function begin(model: Model, app: TriedApp): Promise<void> {
   await app.trial.begin();
 }
 
-/** Every status has some record in it, so that every row of point 4 is tried. */
+/** Adds records until every status has one, so that every row of point 4 is tested. */
 export async function fillStatuses(model: Model, app: TriedApp): Promise<void> {
   for (const { entity, statuses } of model.states) {
     if (!model.entities.some(({ key }) => key === entity)) continue;
     const all = await app.trial.records();
     const records = all[entity] ?? [];
     const owner = ownerFor(model, all, entity);
-    // Rows that belong to nothing can't be: no right would hold for them.
+    // Child rows need an owner; without one, no right could hold for them.
     if (owner === undefined) continue;
     const pattern = records[0] ?? {};
     for (const { name } of statuses) {
@@ -41,7 +41,7 @@ export async function fillStatuses(model: Model, app: TriedApp): Promise<void> {
   }
 }
 
-/** For child rows the first record that they could belong to; undefined: there is none. */
+/** An owner for new child rows: the first candidate. Undefined: there is none. */
 function ownerFor(model: Model, all: Records, entity: string): { readonly [field: string]: Value } | undefined {
   const owner = model.entities.find(({ key }) => key === entity)?.owner ?? null;
   if (owner === null) return {};
@@ -49,7 +49,7 @@ function ownerFor(model: Model, all: Records, entity: string): { readonly [field
   return id === undefined ? undefined : { owner: id };
 }
 
-/** What a person could type in to make the same record again. */
+/** The values that a person would type to create the same record again. */
 export function copyOf(
   model: Model,
   entity: string,
@@ -68,7 +68,7 @@ export function copyOf(
   );
 }
 
-/** The app as it is for somebody. */
+/** Switches the app to a person. */
 export async function as(app: TriedApp, { id }: Pick<OraclePerson, "id">): Promise<TriedApp> {
   await app.trial.become(id);
   return app;
@@ -77,8 +77,8 @@ export async function as(app: TriedApp, { id }: Pick<OraclePerson, "id">): Promi
 const OF_THE_SAME_ROLES = 2;
 
 /**
- * Two of each set of roles in the sample data (one may hold what the other does not), somebody for each role, and where
- * people sign in whoever has not.
+ * The people to test with: two for each combination of roles (one may own what the other does not), one for each role,
+ * and a guest if the document has a sign-in.
  */
 export async function askers(model: Model, app: TriedApp): Promise<readonly OraclePerson[]> {
   for (const role of model.roles.roles) await app.trial.somebodyWith(role);
@@ -100,7 +100,7 @@ export async function oracleOf(model: Model, app: TriedApp, world?: Records): Pr
   return new Oracle(model, world ?? (await app.trial.records()), clock ?? new Date().toISOString(), zone);
 }
 
-/** A few records of each status, so that the number of cases stays bounded. */
+/** A few records of each status, to limit the number of cases. */
 export function someOfEach(
   records: readonly { readonly [field: string]: Value }[],
   most: number,

@@ -8,7 +8,7 @@ import type { OraclePerson, Oracle } from "./oracle.ts";
 import type { Findings } from "./result.ts";
 import { as, type TriedApp } from "./set-up.ts";
 
-/** Two people in front of the same app: what belongs to the one, and who the other is. */
+/** Two people who use the same app; tests check what belongs to `own` against `other`. */
 export interface Pair {
   readonly app: TriedApp;
   readonly oracle: Oracle;
@@ -17,7 +17,7 @@ export interface Pair {
   readonly findings: Findings;
 }
 
-/** A change that this person may make and nothing is in the way of; null: there is none. */
+/** A change that this person may make and that succeeds. Null: none was found. */
 export async function somethingToDo(
   { app, oracle, own }: Pair,
   fits: (entity: string, id: string, field: string) => boolean = () => true,

@@ -5,8 +5,8 @@ import type { WalkStep } from "./random-command.ts";
 import { askers, FIRST_MOMENT, type TriedApp } from "./set-up.ts";
 
 /**
- * The steps of a walk that fails as the sentences of a scenario, which can be added to the document. It ends with what should
- * come of the last step (`expected`), not with what did.
+ * The steps of a failing walk as sentences of a scenario. They end with the result that the last step should have
+ * (`expected`), not with the actual one.
  */
 export async function storyOf(
   model: Model,

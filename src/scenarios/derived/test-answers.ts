@@ -9,7 +9,7 @@ import type { RightsTrial } from "./trial-of-rights.ts";
 
 const RECORDS_OF_EACH_STATUS = 2;
 
-/** Every person × question: what the app answers, against what a plain filter of all records by the tables gives. */
+/** Every person × query: compares the app's answers with a brute-force filter of all records. */
 export async function testAnswers(model: Model, given: TriedApp, most?: number, thorough = 1): Promise<DerivedResult> {
   const findings = new Findings(most);
   await begin(model, given);

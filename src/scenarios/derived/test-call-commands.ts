@@ -13,8 +13,8 @@ const DEEDS: readonly (readonly [verb: string, deed: RightAction])[] = [
 ];
 
 /**
- * Calls by hand: the usual calls of a kept entity need the same right as what they ask the server to do, others must be
- * offered to the person, and none is made about a record that they may not see.
+ * Manual calls. Standard calls of a kept entity need the same right as the operation they request. Other calls must be
+ * offered to the person. No call may be made for a record that the person does not see.
  */
 export async function testCallCommands(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, asker, sight, findings } = tried;
@@ -48,7 +48,7 @@ export async function testCallCommands(tried: RightsTrial, entity: string, id: s
   }
 }
 
-/** A screen that the person may open names it or makes it when it is opened, or it is `on demand` and no screen names it (P7.35). */
+/** An accessible screen offers it or calls it on opening, or it is `on demand` and no screen offers it (P7.35). */
 function isOffered({ oracle, asker }: RightsTrial, { name, when }: Call): boolean {
   const { screens, roles } = oracle.model;
   if (roles.signIn?.kind === "call" && looseName(roles.signIn.call) === looseName(name)) return true;

@@ -15,13 +15,13 @@ import {
 import { Findings, type DerivedResult, type SimulatedCall } from "./result.ts";
 import { begin, type TriedApp } from "./set-up.ts";
 
-/** An app whose calls are answered on the device, and whose time passes when it is told to. */
+/** An app whose calls are answered on the device, with a clock that `pass` advances. */
 export type AppWithoutServer = TriedApp & { pass(milliseconds: number): Promise<void> };
 
-/** Longer than a slow answer takes. */
+/** Longer than a slow answer takes, in milliseconds. */
 const A_WHILE = 10_000;
 
-/** Every call of the document with every answer it may get, against what its *Answers* say. */
+/** Tests every call with every possible answer against its *Answers*. */
 export async function testCalls(model: Model, app: AppWithoutServer, most: number): Promise<DerivedResult> {
   const findings = new Findings(most);
   const requests: SimulatedCall[] = [];
@@ -44,7 +44,7 @@ export async function testCalls(model: Model, app: AppWithoutServer, most: numbe
   return { ...findings.of("calls"), requests };
 }
 
-/** Calls of point 7 and the writes of kept entities; what is broken is told by the checks. */
+/** Calls of point 7 and writes of kept entities. Invalid ones are left out; the checks report them. */
 function callsOf(model: Model): readonly MadeCall[] {
   const named = model.calls.calls.filter(({ problem }) => problem === null);
   const kept = model.calls.resources.filter(({ problem }) => problem === null);
@@ -73,17 +73,17 @@ function callsOf(model: Model): readonly MadeCall[] {
   ];
 }
 
-/** What came of a call. */
+/** The result of a call. */
 interface CallResult {
   readonly ending: CallEnding;
   readonly errors: readonly CodedMessage[];
   readonly messages: readonly string[];
   readonly request: LoggedRequest | null;
-  /** It was written to the outbox; else it was made at once. */
+  /** True if it was written to the outbox, false if it was made directly. */
   readonly queued: boolean;
 }
 
-/** Null: nobody may make it, or there is nothing to make it with. */
+/** Null: nobody may make it, or there is no record for it. */
 async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnswer): Promise<CallResult | null> {
   const id = call.entity === null ? null : await someRecord(app, call, call.entity);
   if (id === undefined) return null;
@@ -108,7 +108,7 @@ async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnsw
   const messages = [...outcome.messages, ...told.flatMap((one) => one.messages)];
   await app.simulate(call.name, null);
   const ending = entry === undefined ? (errors.length === 0 ? "done" : "failed") : entry.state;
-  // Nothing is left behind that a later call of the same record would wait for.
+  // Leave nothing in the outbox that later calls for the same record would wait for.
   if (entry !== undefined && entry.state !== "done") {
     await app.pass(A_WHILE);
     await app.decide(entry.id, { kind: "discard", undo: false });
@@ -123,7 +123,7 @@ async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnsw
   };
 }
 
-/** A record to make a call with; where the sample data have none, an empty one. One that is kept would have to be whole. */
+/** A record for the call. Without sample data an empty one, except for kept entities, which need valid records. */
 async function someRecord(app: AppWithoutServer, { isKept }: MadeCall, entity: string): Promise<string | undefined> {
   const known = (await app.trial.records())[entity]?.[0];
   if (known !== undefined) return String(known["id"]);
@@ -137,7 +137,7 @@ interface DirectAnswer {
   readonly messages: readonly string[];
 }
 
-/** Makes the call as somebody who may; the answer is what a call that is made at once came to. Null: nobody may. */
+/** Makes the call as a person who may. `told` is the result of a direct call. Null: nobody may. */
 async function begun(
   app: AppWithoutServer,
   call: MadeCall,
@@ -183,11 +183,11 @@ function judge(
   if (expected === null) return;
   const { code, message, endings } = expected;
   const isRead = call.method === "GET" || call.method === "HEAD";
-  // A read that gets no answer is asked again at the next opening; nothing of it waits.
+  // A read without an answer is repeated at the next opening; nothing is kept waiting.
   const fine: CallEnding[] = isRead && endings.includes("waiting") ? [...endings, "done", "failed"] : [...endings];
-  // A call that is made at once and does not arrive has failed, whatever the document shows then.
+  // A direct call that does not arrive has failed, whatever the document shows then.
   if (!isRead && !came.queued && endings.includes("waiting")) fine.push("failed");
-  // The simulator does not know what every server would say: a body that does not fit is no mistake of the document.
+  // The simulator can't know what every server returns, so a body that does not fit is not the document's fault.
   const isOurs = came.errors.some((one) => one.code === "wrong-shape") && code !== "wrong-shape";
   if (isOurs) return;
   findings.expect(

@@ -15,8 +15,8 @@ import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 type Written = { readonly [field: string]: Value };
 
 /**
- * Writes of one record: each field that matters for rights alone, with its old value and with values around the
- * boundaries of conditions, and fields in pairs. `turn` says which of the many pairs this record tries.
+ * Tests changes of one record: each field relevant for rights alone, with its old value and with values around the
+ * bounds of conditions, and fields in pairs. `turn` selects which of the many pairs this record tests.
  */
 export async function testChanges(
   tried: RightsTrial,
@@ -36,11 +36,11 @@ export async function testChanges(
 
 export interface Case {
   readonly field: string;
-  /** The value that the field has comes first. */
+  /** Starts with the current value of the field. */
   readonly values: readonly Value[];
 }
 
-/** Fields that rows name, fields that conditions of rows read, and one that is neither. */
+/** Restricted fields, fields read by conditions of rights, and one other field. */
 export function casesOf(
   { oracle, asker, sight }: RightsTrial,
   entity: string,
@@ -76,14 +76,14 @@ export function casesOf(
   return [...matters, ...(chosen === undefined ? [] : [chosen])].map((field) => {
     const now = valueNamed(record, field.key) ?? null;
     const other = otherValues(oracle, field, entity, now);
-    // Conditions like `holder = me` turn where the value is the person themself.
+    // Conditions such as `holder = me` change when the value is the person.
     const me = field.type.kind === "reference" && field.type.entity === "Person" ? [asker.id] : [];
     const bounds = boundaries.filter((one) => one.field === field.key).flatMap(({ values }) => values);
     return { field: field.key, values: [...new Set([now, ...me, ...bounds, ...other])] };
   });
 }
 
-/** Two fields at once: each with its old value beside each value of the other, and the new ones together. */
+/** Pairs of fields: each old value with each value of the other field, and the new values together. */
 function pairsOf(cases: readonly Case[]): readonly Written[] {
   const pairs: Written[] = [];
   for (const [at, a] of cases.entries())
@@ -115,7 +115,7 @@ async function testChange(tried: RightsTrial, entity: string, record: Stored, va
     return;
   }
   const key = keyOf(oracle, entity);
-  // The records of a trial are as if they had come from the server (P7.86).
+  // Records of a trial count as received from the server, so their key can't change (P7.86).
   if (key !== null && fields.includes(key) && isGiven(record[key]) && values[key] !== record[key]) {
     findings.expect(
       outcome.kind === "refused",
@@ -137,7 +137,7 @@ async function testChange(tried: RightsTrial, entity: string, record: Stored, va
   );
 }
 
-/** The field by which a server knows the records of an entity. */
+/** The field that identifies the records of an entity on the server. */
 function keyOf({ model }: Oracle, entity: string): string | null {
   const written = model.calls.resources.find((one) => one.entity === entity)?.key?.value;
   return written === undefined ? null : fieldKey(written);
@@ -147,7 +147,7 @@ const isGiven = (value: Value | undefined): boolean => value !== undefined && va
 
 const ids = (named: Value): readonly Value[] => (Array.isArray(named) ? (named as readonly Value[]) : [named]);
 
-/** A person names only records that they may see, and themselves; what is named already may stay (P6.13). */
+/** People may only refer to records that they see, and to themselves. Existing references may stay (P6.13). */
 function namesUnseen(
   { oracle, asker, sight }: RightsTrial,
   entity: string,

@@ -8,7 +8,7 @@ import type { Oracle, Stored } from "./oracle.ts";
 import { isForbidden, isUnfit } from "./outcomes.ts";
 import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
-/** Rows that are written with their owner need the right to change it, and for each named field of theirs its own. */
+/** Writing child rows needs the right to change their owner, and rights of their own for restricted fields. */
 export async function testChildRows(tried: RightsTrial, entity: string, record: Stored): Promise<void> {
   for (const list of tried.oracle.fieldsOf(entity)) {
     if (list.type.kind !== "children") continue;
@@ -45,7 +45,7 @@ async function testRows(
       allowed: owner && grantsField(oracle, asker, "change", of, row, field.key),
     });
   }
-  // Rows of point 6 that name the child rows narrow who makes them (P6.15).
+  // Rights that name the child entity restrict who may create rows (P6.15).
   const made = { [field.key]: value, id: "new row", owner: id };
   const there = oracle.with({ ...oracle.records, [of]: [...(oracle.records[of] ?? []), made] });
   if (!dependsOnStart(oracle, of))
@@ -71,7 +71,7 @@ async function testRows(
   }
 }
 
-/** Whether a condition of a right may read a starting value, which only the app knows. */
+/** True if a condition of a right may read a default value, which only the engine knows. */
 const dependsOnStart = (oracle: Oracle, entity: string): boolean =>
   oracle.fieldsOf(entity).some((field) => field.default?.kind === "start") &&
   oracle.model.roles.rights.some(

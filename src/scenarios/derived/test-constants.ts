@@ -2,7 +2,7 @@ import { looseName } from "#text/names.ts";
 import { isForbidden } from "./outcomes.ts";
 import { should, tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
-/** A constant is set by the roles that it is changeable by, and by nobody else. */
+/** Only the roles listed for a constant may change it. */
 export async function testConstants(tried: RightsTrial): Promise<void> {
   const { oracle, app, asker, findings } = tried;
   const { constants } = await app.ask({ kind: "constants" });

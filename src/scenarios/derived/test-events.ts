@@ -3,7 +3,7 @@ import { eventVerdict, grantsField } from "./oracle-rights.ts";
 import { codesOfSeen, inWords, isForbidden } from "./outcomes.ts";
 import { rehearse, who, type RightsTrial } from "./trial-of-rights.ts";
 
-/** Every event of the entity, fired on this record: who may, what holds it back, and whether it is offered. */
+/** Tests every event on this record: who may fire it, which guard refuses it, and whether it is offered. */
 export async function testEvents(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, app, asker, findings } = tried;
   const rows = oracle.model.states.find((table) => table.entity === entity)?.transitions ?? [];
@@ -34,7 +34,7 @@ export async function testEvents(tried: RightsTrial, entity: string, id: string)
         );
         break;
       case "nothing": {
-        // A refusal does not name a status that is closed to them.
+        // A refusal must not disclose a status that is hidden from the person.
         const code = grantsField(oracle, asker, "see", entity, id, "status") ? "wrong status" : "not-possible-now";
         findings.expect(
           codes.includes(looseName(code)) || codes.includes(code.replace(" ", "-")),
@@ -62,7 +62,7 @@ export async function testEvents(tried: RightsTrial, entity: string, id: string)
         break;
       }
       case "goes": {
-        // Events that this one sets off are held back by their own rows, with the same words.
+        // Events that this one triggers may be refused by their own guards with the same codes.
         const setsOff = verdict.row.then.some(({ kind }) => ["do", "if", "forEach", "count"].includes(kind));
         const held = setsOff ? [] : ["wrong-status", "not-possible-now"];
         const wrong = codes.some((code) => ["refused", "not-found", ...held].includes(code));
@@ -72,7 +72,7 @@ export async function testEvents(tried: RightsTrial, entity: string, id: string)
           verdict.row.span,
         );
         if (offered !== undefined)
-          // A rule that the record would break keeps an event back, and one that asks for something may be mended by that.
+          // An event may be held back by a rule that the record would break, unless its inputs could fix that.
           findings.expect(
             outcome.kind === "refused" ? !offered.allowed || verdict.row.asksFor.length > 0 : offered.allowed,
             () => `${about()}: should ${outcome.kind === "refused" ? "not " : ""}be offered as one that can be fired.`,

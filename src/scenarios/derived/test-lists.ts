@@ -11,19 +11,19 @@ import { who, type RightsTrial } from "./trial-of-rights.ts";
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 const ALL = 500;
 
-/** Every list of every screen, asked in many ways: what a person is shown is what a plain filter of all records gives. */
+/** Tests every list of every screen with many queries against a brute-force filter of all records. */
 export async function testLists(tried: RightsTrial): Promise<void> {
   for (const screen of tried.oracle.model.screens)
     for (const [index, view] of screen.views.entries()) {
       if (tried.findings.enough) return;
       if (!LISTS.has(view.kind) || view.entity === null || view.problem !== null) continue;
-      // What a server fills is in its hands; the rest is asked of what is kept here.
+      // Lists from a server are determined by the server.
       if (screen.from !== null) continue;
       for (const at of placesOf(tried, screen)) await testView(tried, screen, index, view, view.entity, at);
     }
 }
 
-/** Screens of a record are looked at from two: one that the person sees, one that they don't. */
+/** The records to open a screen with: one that the person sees, and one that they don't see. */
 export function placesOf({ oracle, sight }: RightsTrial, screen: Screen): readonly (string | null)[] {
   const of = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
   if (screen.parameters.length === 0 || of === null) return [null];
@@ -59,7 +59,7 @@ async function testList(tried: RightsTrial, viewed: OracleView, query: ListQuery
   const got = answer.rows.map(({ id }) => id);
   const extra = got.filter((id) => !matching.includes(id));
   const missing = view.first === null ? matching.filter((id) => !got.includes(id)) : [];
-  // How many of the first ones stand in a column only the order tells.
+  // How many of the first records are in a column depends on the order alone.
   const isPart = view.first !== null && query.group !== undefined;
   const isMany = (count: number | null): boolean =>
     isPart ? (count ?? 0) <= first(matching.length) : count === first(matching.length);
@@ -86,7 +86,7 @@ async function testList(tried: RightsTrial, viewed: OracleView, query: ListQuery
   if (got.length > 2) await testPage(tried, query, got, about);
 }
 
-/** A page is a part of the whole. */
+/** A page must be the corresponding part of the whole list. */
 async function testPage(
   { app, findings }: RightsTrial,
   query: ListQuery,
@@ -102,7 +102,7 @@ async function testPage(
   );
 }
 
-/** Headings count what is under them, and a closed field makes no headings. */
+/** Group headings must count their rows. A hidden field must not produce headings. */
 function testGroups(
   { oracle, findings }: RightsTrial,
   viewed: OracleView,
@@ -130,7 +130,7 @@ function testGroups(
     );
 }
 
-/** What a filter offers counts what the person may see, and nothing of closed fields. */
+/** Filter options must only count what the person may see. */
 function testOffers(
   { oracle, findings }: RightsTrial,
   viewed: OracleView,
@@ -164,7 +164,7 @@ function countBy(viewed: OracleView, ids: readonly string[], field: string): Rea
   return counts;
 }
 
-/** What a row shows of a field is what the field holds, and a closed field is not shown. */
+/** A row must show the actual values, and no hidden field. */
 function testRow({ oracle, asker, findings }: RightsTrial, viewed: OracleView, row: Row, about: () => string): void {
   const { entity } = viewed;
   const shown: (readonly [field: string, DisplayValue])[] = Object.entries(row.values);

@@ -19,7 +19,7 @@ import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
 type GivenValues = { readonly [field: string]: Value };
 
-/** Whether the tables let this person delete a record. */
+/** True if the document lets this person delete a record. */
 export function grantsDelete(
   { oracle, asker }: Pick<RightsTrial, "oracle" | "asker">,
   entity: string,
@@ -46,7 +46,7 @@ export async function testDelete(tried: RightsTrial, entity: string, id: string)
   );
 }
 
-/** Said to be empty, so that no starting value comes in that the oracle does not know of. */
+/** Null for all fields with a default, because the oracle does not know default values. */
 const withoutDefaults = (oracle: Oracle, entity: string): { [field: string]: Value } =>
   Object.fromEntries(
     oracle
@@ -55,14 +55,14 @@ const withoutDefaults = (oracle: Oracle, entity: string): { [field: string]: Val
       .map((field) => [field.key, null]),
   );
 
-/** A record like this one, made by this person: whole, without the named fields, and around the boundaries of conditions. */
+/** Tests creating records like this one: complete, without restricted fields, and with values around bounds. */
 export async function testCreates(tried: RightsTrial, entity: string, pattern: Stored): Promise<void> {
   const { oracle } = tried;
   const values = { ...withoutDefaults(oracle, entity), ...copyOf(oracle.model, entity, pattern) };
   const unnamed = Object.fromEntries(Object.entries(values).filter(([field]) => !isNamed(oracle, entity, field)));
   await testCreate(tried, entity, values);
   await testCreate(tried, entity, unnamed);
-  // What a row of this person names in `create with …`, and nothing else.
+  // Only the fields that a right of this person names in `create with …`.
   for (const given of givenLists(oracle, entity).filter((one) => knowsTheRest(oracle, entity, one)))
     await testCreate(
       tried,
@@ -73,11 +73,11 @@ export async function testCreates(tried: RightsTrial, entity: string, pattern: S
     for (const value of others.slice(1)) await testCreate(tried, entity, { ...unnamed, [field]: value });
 }
 
-/** A starting value in a field that is not given would come in without the oracle's knowledge. */
+/** False if a field that is not given has a default value, which the oracle does not know. */
 const knowsTheRest = (oracle: Oracle, entity: string, given: readonly string[]): boolean =>
   oracle.fieldsOf(entity).every((field) => field.default?.kind !== "start" || given.includes(field.key));
 
-/** What rows of point 6 let give, each list once. */
+/** The distinct field lists of `create with …` rights. */
 const givenLists = (oracle: Oracle, entity: string): readonly (readonly string[])[] => [
   ...new Map(
     oracle.model.roles.rights
@@ -100,7 +100,7 @@ async function testCreate(tried: RightsTrial, entity: string, values: GivenValue
   );
 }
 
-/** Null: the start rows leave it open. */
+/** Null: the start transitions do not decide it. */
 function grantsCreate(
   oracle: Oracle,
   asker: RightsTrial["asker"],

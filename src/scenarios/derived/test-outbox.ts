@@ -6,7 +6,7 @@ import { somethingToDo, type Pair } from "./something-to-do.ts";
 
 const WORD = "zqclosed";
 
-/** A call that somebody has caused is theirs: nobody else reads what they may not see in it, or decides about it. */
+/** A queued call belongs to the person who caused it. Others can neither read hidden data in it nor decide. */
 export async function testOutbox(pair: Pair): Promise<void> {
   const { app, oracle, own, other, findings } = pair;
   const kept = new Set(
@@ -45,7 +45,7 @@ export async function testOutbox(pair: Pair): Promise<void> {
         `${nameOf(oracle, other)} may not see ${field} of ${command.entity} ${command.id}, but reads in the ${kind} what ${nameOf(oracle, own)} sends.`,
     );
   }
-  // Some of them nobody could do now; what its maker could do tells whose it is.
+  // Some decisions are impossible in this state. All of them must be refused to other people.
   for (const decision of [
     { kind: "retry" },
     { kind: "discard", undo: false },
@@ -71,7 +71,7 @@ export async function testOutbox(pair: Pair): Promise<void> {
 
 const UNSENT = "zqunsent";
 
-/** What is sent is worked out from what its maker may see (P7.37): a closed text gets a word that must not be in it. */
+/** Requests contain only what their maker may see (P7.37): a hidden text field gets a word that must not be sent. */
 async function hideFrom({ app, oracle, own }: Pair, entity: string, id: string): Promise<string | null> {
   const sight = sightOf(oracle, own);
   const field = oracle

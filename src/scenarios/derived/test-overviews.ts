@@ -5,7 +5,7 @@ import { opensTo, seenPlace } from "./oracle-list.ts";
 import { placesOf, same } from "./test-lists.ts";
 import { who, type RightsTrial } from "./trial-of-rights.ts";
 
-/** Every figure, chart and list of every overview, added up by hand from what the person may see. */
+/** Recomputes every figure, chart and list of every overview from what the person may see. */
 export async function testOverviews(tried: RightsTrial): Promise<void> {
   for (const screen of tried.oracle.model.screens)
     for (const [view, { kind, blocks }] of screen.views.entries()) {
@@ -48,7 +48,7 @@ function testBlock(tried: RightsTrial, screen: string, block: Block, answer: Blo
     .map((record) => String(record["id"]))
     .filter((id) => sight.record(entity, id))
     .filter((id) => block.where === null || oracle.isTrue(block.where, asker.id, seenPlace(tried, at), id))
-    // What is closed to this person is neither counted up nor grouped by.
+    // Records whose value or group is hidden from this person are not counted.
     .filter((id) => [value, by].every((field) => field === null || sight.field(entity, id, field)));
   const of = (id: string, field: string): Value => oracle.field(entity, id, field, asker.id);
   const about = (): string => `${who(tried)} looks at ${block.name} on ${screen}`;
@@ -93,7 +93,7 @@ function testBlock(tried: RightsTrial, screen: string, block: Block, answer: Blo
   }
 }
 
-/** Undefined: not of this kind. */
+/** Undefined: not an aggregate. */
 function folded(kind: Block["kind"], numbers: readonly number[]): Value | undefined {
   const sum = numbers.reduce((all, one) => all + one, 0);
   switch (kind) {
@@ -110,6 +110,6 @@ function folded(kind: Block["kind"], numbers: readonly number[]): Value | undefi
   }
 }
 
-/** Averages of money are rounded to its smallest unit. */
+/** Averages of money are rounded to minor units. */
 const near = (a: Value, b: Value): boolean =>
   same(a, b) || (typeof a === "number" && typeof b === "number" && Math.abs(a - b) <= 0.5 && Number.isInteger(a));

@@ -10,7 +10,7 @@ import { testOutbox } from "./test-outbox.ts";
 import { somethingToDo, type Pair } from "./something-to-do.ts";
 import { nameOf, wrongly } from "./trial-of-rights.ts";
 
-/** Notices, forms, steps that can be undone and calls that wait belong to somebody, and to nobody else. */
+/** Notices, forms, undoable steps and queued calls are accessible only to the person they belong to. */
 export async function testOwn(
   model: Model,
   app: TriedApp,
@@ -54,14 +54,14 @@ async function testNotice({ app, oracle, own, other, findings }: Pair): Promise<
   );
 }
 
-/** A form that somebody has begun to fill in. */
+/** A form that somebody has begun to fill in must be accessible only to them. */
 async function testForm({ app, oracle, own, other, findings }: Pair): Promise<void> {
   const texts = oracle.model.entities
     .filter(({ owner, problem }) => owner === null && problem === null)
     .flatMap(({ key: entity, fields }) =>
       fields
         .filter((field) => field.type.kind === "text" && isWritable(field))
-        // A field that rows of point 6 name may be closed to whoever types it in.
+        // Restricted fields may be hidden from the person who fills them in.
         .filter(({ key }) => !isNamed(oracle, entity, key))
         .map(({ key }) => ({ entity, key })),
     );
@@ -94,7 +94,7 @@ async function testForm({ app, oracle, own, other, findings }: Pair): Promise<vo
   await app.discardDraft(again.draft);
 }
 
-/** A step of one's own can be undone, by oneself. */
+/** Only the person who made a step can undo it. */
 async function testUndo(pair: Pair): Promise<void> {
   const { app, oracle, own, other, findings } = pair;
   const command = await somethingToDo(pair);

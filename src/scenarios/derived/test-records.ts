@@ -6,7 +6,7 @@ import { grantsDelete } from "./test-new-and-gone.ts";
 import { same } from "./test-lists.ts";
 import { should, who, type RightsTrial } from "./trial-of-rights.ts";
 
-/** A record, its fields, its rows and what may be done to it: shown exactly where the tables say so. */
+/** Tests that a record, its fields, its child rows and the offered actions are visible exactly as the document says. */
 export async function testRecord(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, app, asker, sight, findings } = tried;
   const record = await app.ask({ kind: "record", entity, id });
@@ -74,7 +74,7 @@ function testValue(tried: RightsTrial, shown: DisplayValue, entity: string, id: 
   );
 }
 
-/** Rows share the rights of their owner; a named field of theirs needs its own. */
+/** Child rows share the rights of their owner; restricted fields need rights of their own. */
 function testRows(tried: RightsTrial, record: RecordView, list: Field, of: string): void {
   const { oracle, asker, sight, findings } = tried;
   const expected = (oracle.records[of] ?? [])
@@ -99,7 +99,7 @@ function testRows(tried: RightsTrial, record: RecordView, list: Field, of: strin
     }
 }
 
-/** The history tells of what may be seen, and of open fields only. */
+/** The history must only contain visible records and fields. */
 async function testHistory(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, app, asker, sight, findings } = tried;
   const { entries } = await app.ask({ kind: "history", entity, id });

@@ -11,10 +11,10 @@ import { testCreates, testDelete } from "./test-new-and-gone.ts";
 import type { RightsTrial } from "./trial-of-rights.ts";
 
 const RECORDS_OF_EACH_STATUS = 2;
-/** Of the pairs of fields, so many are tried on one record by one person; the next goes on where they end. */
+/** Number of field pairs tested per record and person; the next record continues with the following pairs. */
 const PAIRS = 6;
 
-/** Every person × record × command: what the tables say, worked out by the oracle, against what the app does. */
+/** Every person × record × command: compares what the oracle derives from the document with what the app does. */
 export async function testRights(model: Model, given: TriedApp, most?: number, thorough = 1): Promise<DerivedResult> {
   const findings = new Findings(most);
   await begin(model, given);

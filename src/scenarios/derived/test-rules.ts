@@ -10,7 +10,7 @@ import type { Oracle } from "./oracle.ts";
 import { Findings, type DerivedFailure, type DerivedResult } from "./result.ts";
 import { askers, begin, fillStatuses, oracleOf, someOfEach, type TriedApp } from "./set-up.ts";
 
-/** Every rule at, just inside and just outside of its boundary, where the boundary can be found by solving it. */
+/** Tests every rule at, just inside and just outside its bounds, where these can be determined. */
 export async function testRules(model: Model, app: TriedApp, most?: number): Promise<DerivedResult> {
   const findings = new Findings(most);
   await begin(model, app);
@@ -61,14 +61,14 @@ async function tryValue(
   if (asked?.tree && !there.isTrue(asked, me, id)) return;
   const outcome = await app.trial.rehearse({ commands: [{ kind: "change", entity, id, values: { [field]: value } }] });
   const found = outcome.kind === "refused" ? outcome.refusals : outcome.kind === "warned" ? outcome.warnings : [];
-  // The value itself does not fit, or a right holds after no more: then the rule was not what decided.
+  // The value was refused for another reason, so the rule did not decide.
   if (found.some(({ code, field: at }) => code === "refused" || (code.startsWith("not-a") && at === field))) return;
   const code = codeOf(rule);
   const isWarning =
     code !== null && model.errors.find((error) => looseName(error.code) === looseName(code))?.shown === "warning";
   if (isWarning && outcome.kind === "refused") return;
   const broken = isBroken(there, rule, id, me);
-  // Another rule with the same code may speak too, of this record or of those that are checked with it.
+  // Another rule with the same code may apply too, to this record or to related ones.
   const others = model.rules.filter(
     (one) => one !== rule && codeOf(one) === code && (code !== null || one.test.kind === rule.test.kind),
   );
@@ -88,7 +88,7 @@ async function tryValue(
   );
 }
 
-/** Why no value could be found that tries a rule. */
+/** Why no value could be found that tests a rule. */
 function whyNot(oracle: Oracle, rule: Rule, records: readonly { readonly [field: string]: Value }[]): string {
   if (rule.problem !== null) return "it has an error.";
   if (rule.test.kind === "matches") return "patterns are for scenarios to try.";
@@ -110,16 +110,16 @@ const OWN_CODES: { readonly [kind in Rule["test"]["kind"]]: readonly string[] } 
   matches: ["wrong-pattern"],
 };
 
-/** Without a code of the document a rule speaks in the platform's words for its kind; other rules of the field have others. */
+/** Without an error code, a rule is reported with the platform's code for its kind. */
 const isOwnCode = ({ test }: Rule, code: string): boolean => OWN_CODES[test.kind].includes(code);
 
-/** The rule in its author's words. */
+/** The rule as its author wrote it. */
 function ruleInWords({ test, written, entity, field }: Rule): string {
   const of = field === null ? entity : `${entity}.${field}`;
   return test.kind === "expression" ? `“${written}”` : `“${of}: ${written}”`;
 }
 
-/** Values around the places where a rule turns from kept to broken. */
+/** Values around the bounds of a rule. */
 function boundaries(oracle: Oracle, rule: Rule, id: string): readonly Boundary[] {
   const { test } = rule;
   if (test.kind === "expression") return boundariesOf(oracle, rule.entity, test.expression, id, null);

@@ -14,9 +14,9 @@ import { testOwn } from "./test-own.ts";
 import { who, type RightsTrial } from "./trial-of-rights.ts";
 
 /**
- * What somebody may not see makes no difference to anything that they can ask, do or type: closed fields get other values,
- * unseen records come, and every answer and refusal stays as it was. No list of places where something could leak is
- * needed for that.
+ * Noninterference: what a person may not see makes no difference to anything that they can ask, do or type. The test
+ * changes hidden fields and adds unseen records; every answer and refusal must stay the same. This needs no list of
+ * places where data could leak.
  */
 export async function testSecrecy(model: Model, given: TriedApp, most?: number): Promise<DerivedResult> {
   const findings = new Findings(most);
@@ -27,7 +27,7 @@ export async function testSecrecy(model: Model, given: TriedApp, most?: number):
   const kinds: readonly (readonly [Looked, Observations])[] = [
     [allBut(declassified(model)), everythingAsked],
     [allBut(toDeeds), everythingRehearsed],
-    // What makes no difference to anything that is done makes none to what is refused.
+    // The entry above covers refusals too, so only the data that it excludes is tested here.
     [allBut(declassifiedToTheRefused(model), toDeeds), everythingForbidden],
   ];
   for (const asker of people) {
@@ -45,13 +45,13 @@ export async function testSecrecy(model: Model, given: TriedApp, most?: number):
   return findings.of("secrecy");
 }
 
-/** Which fields (`Loan.due`) and entities are looked at. */
+/** Selects the fields (`Loan.due`) and entities to test. */
 interface Looked {
   readonly field: (name: string) => boolean;
   readonly entity: (name: string) => boolean;
 }
 
-/** All that `open` does not name; of those what `among` names, where it is given. */
+/** Everything that `open` does not contain, restricted to `among` if given. */
 const allBut = (open: Declassified, among: Declassified | null = null): Looked => ({
   field: (name) => !open.fields.has(name) && (among?.fields.has(name) ?? true),
   entity: (name) => !open.entities.has(name) && (among?.entities.has(name) ?? true),
@@ -79,7 +79,7 @@ async function testClosedFields(tried: RightsTrial, looked: Looked, learn: Obser
   await restore(tried, hidden);
 }
 
-/** Stored fields that this person may not see, of records seen and unseen, and that nothing of the document tells. */
+/** Stored fields that are hidden from this person, in any record, and that the document does not disclose. */
 function closedTo({ oracle, sight }: RightsTrial, looked: Looked): readonly UnseenField[] {
   return oracle.model.entities.flatMap(({ key: entity, fields }) =>
     fields
@@ -98,10 +98,10 @@ function closedTo({ oracle, sight }: RightsTrial, looked: Looked): readonly Unse
   );
 }
 
-/** In texts that nobody else would write. */
+/** Occurs in no other text. */
 const QUOTED = "aaqfirst";
 
-/** Two values that lie far apart in every order. Null: none are known for this kind. */
+/** Two values that are far apart in any order. Null: none are known for this type. */
 function twoValues(oracle: Oracle, { type }: Field): readonly [Value, Value] | null {
   switch (type.kind) {
     case "text":
@@ -146,7 +146,7 @@ async function put({ app }: RightsTrial, hidden: readonly UnseenField[], which: 
   for (const { entity, id, field, values } of hidden) await app.trial.put(entity, id, { [field]: values[which] });
 }
 
-/** A closed value may have gone into what is refused, by an effect or as a starting value: the platform quotes none. */
+/** Effects or defaults may copy a hidden value into something that is refused. The platform must not quote it. */
 async function testQuotes(tried: RightsTrial): Promise<void> {
   const hidden = closedTo(tried, allBut({ fields: new Set(), entities: new Set() })).filter(
     ({ values: [value] }) => typeof value === "string" && value.includes(QUOTED),
@@ -166,7 +166,7 @@ async function restore({ app, oracle }: RightsTrial, hidden: readonly UnseenFiel
     await app.trial.put(entity, id, { [field]: valueNamed(oracle.record(entity, id) ?? {}, field) ?? null });
 }
 
-/** The one of them that makes the difference by itself. */
+/** The field that causes the difference on its own. */
 async function guiltyOf(
   tried: RightsTrial,
   hidden: readonly UnseenField[],
@@ -187,11 +187,11 @@ function firstDifference(before: ReadonlyMap<string, string>, after: ReadonlyMap
   return null;
 }
 
-/** Another record like one that this person may not see: nothing tells that it has come. */
+/** Adds a record like one that this person may not see. Nothing must reveal it. */
 async function testUnseenRecords(tried: RightsTrial, looked: Looked, learn: Observations): Promise<void> {
   const { oracle, app, sight, findings } = tried;
   for (const { key: entity } of oracle.model.entities) {
-    // People are known by name wherever they act; and how many there are of what is counted may be noticed.
+    // People are known by name wherever they act, and counted entities may be inferred.
     if (entity === "Person" || !looked.entity(entity)) continue;
     const pattern = (oracle.records[entity] ?? []).find((record) => !sight.record(entity, String(record["id"])));
     if (pattern === undefined) continue;

@@ -19,9 +19,9 @@ export interface WalkOptions {
 }
 
 /**
- * A random walk: people do things at random, and after each of them the document still holds. No right was exceeded, no
- * rule is broken in what was written, undo returns to the same records, and the history replays to what is there. A walk
- * that fails is walked again with fewer steps until none can be left out.
+ * A random walk: people run random commands, and the document must hold after each one. No right was exceeded, what was
+ * written breaks no rule, undo restores the same records, and the history replays to the current state. A failing walk
+ * is shrunk until no step can be left out.
  */
 export async function testWalk(
   model: Model,
@@ -41,7 +41,7 @@ export async function testWalk(
   return findings.of("walk");
 }
 
-/** Where the steps of a walk come from: chance, or a list of steps taken before. */
+/** The source of a walk's steps: random, or a given list. */
 interface Steps {
   next(model: Model, records: Records, people: readonly OraclePerson[]): WalkStep | null;
 }
@@ -86,7 +86,7 @@ interface Walked {
 
 interface Failed {
   readonly says: string;
-  /** What should have come of the last step, as a scenario says it; null: no sentence says it. */
+  /** The expected result of the last step, as a sentence of a scenario. Null: no sentence can express it. */
   readonly expected: string | null;
 }
 
@@ -131,12 +131,12 @@ async function takeStep(
     return failed(`${inWords(command)} was done, though it is not ${who}'s to do`, "refused");
   const broken = await breaks(model, app, outcome.commit, oracle.with(after));
   if (broken !== null) return failed(`${inWords(command)}: ${broken.says}`, broken.expected);
-  // Who has deleted their own profile is nobody any more, and nobody takes back what another did.
+  // People who have deleted their own profile can't undo anything.
   if (!thenUndo || after["Person"]?.every(({ id }) => id !== who) === true) return null;
   const undone = await app.submit({ commands: [{ kind: "undo", commit: outcome.commit }] });
   if (undone.kind !== "done") {
     const codes = undone.kind === "refused" ? undone.refusals.map(({ code }) => code) : [];
-    // Whoever could not do it now can't undo it either (P6.16), with the roles that it has left them.
+    // People who could not make the change now can't undo it (P6.16), judged with the roles that it has left them.
     const now = { ...asker, roles: (await app.describe()).profile.roles };
     const lost =
       command.kind !== "change" ||
@@ -151,7 +151,7 @@ async function takeStep(
     const fine = ["changed-since", "referred-to", "already-sent", ...(lost ? ["not-undoable"] : [])];
     return codes.every((code) => fine.includes(code)) ? null : failed(`undo was refused with ${codes.join(", ")}`);
   }
-  // What the change set off by itself, in other records, stays: it is nobody's to take back.
+  // Changes triggered in other records are not part of the undo.
   const own = [outcome.commit, undone.commit];
   const byItself = (await app.trial.changes()).some(({ commit }) => commit > outcome.commit && !own.includes(commit));
   return byItself || same(records, await app.trial.records())
@@ -159,7 +159,7 @@ async function takeStep(
     : failed(`${inWords(command)} and its undo do not return to the same records`);
 }
 
-/** Whether the tables let this person do it, judged on the records before. */
+/** True if the document lets this person run the command, judged by the records before it. */
 function isAllowed(oracle: Oracle, asker: OraclePerson, command: Command): boolean {
   switch (command.kind) {
     case "fire": {
@@ -183,7 +183,9 @@ function isAllowed(oracle: Oracle, asker: OraclePerson, command: Command): boole
   }
 }
 
-/** A rule of the document that what was just written breaks; warnings may have been confirmed. The oracle knows what was there before, for `this is new`. */
+/**
+ * Checks the rules of the records just written, except warnings. `oracle` knows the state before, for `this is new`.
+ */
 async function breaks(model: Model, app: TriedApp, commit: number, oracle: Oracle): Promise<Failed | null> {
   const written = (await app.trial.changes()).filter((change) => change.commit >= commit && change.what !== "delete");
   for (const { entity, record } of written) {
@@ -193,7 +195,7 @@ async function breaks(model: Model, app: TriedApp, commit: number, oracle: Oracl
       const isWarning =
         code !== null &&
         model.errors.some((error) => looseName(error.code) === looseName(code) && error.shown === "warning");
-      // What is written later by itself may break a rule of an earlier record; only the last write answers for it.
+      // Triggered writes may break a rule of an earlier record, so only rules about the record itself are checked.
       if (!isWarning && readsOwnRecordOnly(rule))
         return failed(
           `${entity} ${record} breaks ${code ?? "a rule"}`,
@@ -204,11 +206,11 @@ async function breaks(model: Model, app: TriedApp, commit: number, oracle: Oracl
   return null;
 }
 
-/** Rules that look at other records may come to be broken by them; those are tried by the scenarios. */
+/** Rules that read other records may be broken by changes of those. They are left to scenarios. */
 const readsOwnRecordOnly = (rule: ReturnType<typeof brokenRules>[number]): boolean =>
   rule.test.kind !== "expression" || !/\(|\./.test(rule.test.expression.source);
 
-/** The history, from nothing to now, gives the records that are there. */
+/** Replaying the complete history must give the current records. */
 async function replays(app: TriedApp): Promise<string | null> {
   const replayed = new Map<string, { [field: string]: Value }>();
   for (const { entity, record, what, after } of await app.trial.changes()) {
@@ -219,7 +221,7 @@ async function replays(app: TriedApp): Promise<string | null> {
   for (const [entity, records] of Object.entries(await app.trial.records()))
     for (const record of records) {
       const history = replayed.get(`${entity}\n${String(record["id"])}`);
-      // The person that the app makes up before anything happens has no history.
+      // The app creates the first person without a history.
       if (history?.["id"] === undefined && entity === "Person") continue;
       for (const [field, value] of Object.entries(record))
         if (JSON.stringify(history?.[field] ?? null) !== JSON.stringify(value))
@@ -232,7 +234,7 @@ const same = (a: Records, b: Records): boolean => JSON.stringify(a) === JSON.str
 
 const MOST_TRIES = 90;
 
-/** Leaves out steps as long as the walk still fails. */
+/** Removes steps as long as the walk still fails. */
 async function shrink(
   model: Model,
   makeApp: () => Promise<TriedApp>,
@@ -249,7 +251,7 @@ async function shrink(
       if (walked.failure === null) at += size;
       else best = { steps: walked.steps, failure: walked.failure };
     }
-  // Then each value that is not needed for it.
+  // Then removes unnecessary values.
   for (let at = 0; at < best.steps.length; at++)
     for (const field of fieldsOf(best.steps[at])) {
       if (tries >= MOST_TRIES) return best;

@@ -4,24 +4,24 @@ import type { Findings } from "./result.ts";
 import { inWords, isForbidden } from "./outcomes.ts";
 import type { TriedApp } from "./set-up.ts";
 
-/** Somebody in front of an app, with what the document says about them. */
+/** A person who uses an app, with the oracle and what they may see. */
 export interface RightsTrial {
   readonly oracle: Oracle;
   readonly app: TriedApp;
   readonly asker: OraclePerson;
   readonly sight: OracleVisibility;
   readonly findings: Findings;
-  /** A command that this person may give and that changes nothing, once one is known: company for others. */
+  /** A command that this person may run and that changes nothing, for use in batches. Null: none known yet. */
   harmless: Command | null;
 }
 
-/** What these commands would come to; nothing of them is kept. */
+/** The outcome of these commands, without saving anything. */
 export const rehearse = ({ app }: RightsTrial, ...commands: readonly Command[]): Promise<Outcome> =>
   app.trial.rehearse({ commands });
 
 /**
- * What one command would come to. One that should be forbidden is also tried in company: beside a command that is
- * allowed, before it and after it, it must be forbidden all the same.
+ * The outcome of one command. A forbidden command is also tried in a batch, before and after an allowed one: it must be
+ * forbidden there too.
  */
 export async function tryAlone(tried: RightsTrial, command: Command, allowed: boolean): Promise<Outcome> {
   const outcome = await rehearse(tried, command);
@@ -47,8 +47,8 @@ export function nameOf(oracle: Oracle, { id, roles }: OraclePerson): string {
 export const who = ({ oracle, asker }: RightsTrial): string => nameOf(oracle, asker);
 
 /**
- * What is wrong about an attempt, in one sentence. Who has no right and is refused for another reason learns that reason:
- * that is the fault, and not that it was refused.
+ * Describes a failed attempt. If a person without the right was refused for another reason, the fault is that they
+ * learned this reason.
  */
 export function wrongly(name: string, allowed: boolean, deed: string, outcome: Outcome): string {
   if (allowed) return `${name} should be able to ${deed}, but it was ${inWords(outcome)}.`;

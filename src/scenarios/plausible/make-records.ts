@@ -5,23 +5,23 @@ import type { DrawnModel } from "#model/model.ts";
 import { Random } from "../derived/random.ts";
 import { type DoorFeedback, NOTHING_LEARNT, plausibleValues, type ValueSources } from "./plausible-values.ts";
 
-/** In one step: few waits, and little is lost where one of them is refused. */
+/** Records per commit: few commits, and little is lost if one is refused. */
 const BATCH = 25;
-/** A refused record is made up anew so often. */
+/** Number of attempts for a refused record. */
 const TRIES = 4;
-/** So many records are made of what a needed reference could not name otherwise. */
+/** Number of records created for a required reference without records. */
 const NEEDED = 12;
 const MOST_KNOWN = 500;
 
 export interface MadeRecords {
   readonly made: number;
-  /** Rules, rights or files stood in the way. */
+  /** Refused because of rules, rights or required files. */
   readonly refused: number;
-  /** The device has no room for more: the rest was not tried. */
+  /** The disk is full, and the remaining records were not tried. */
   readonly full?: Refusal;
 }
 
-/** Makes records up and writes them through the door, as the person who uses the app. */
+/** Creates plausible records with ordinary commands, as the current person. */
 export async function makeRecords(
   app: SessionClient,
   entity: string,
@@ -62,7 +62,7 @@ export async function makeRecords(
   }
 }
 
-/** There is no sense in trying the others: each would be refused for the same reason. */
+/** A full disk refuses all further records, so stop. */
 class NoRoom extends Error {
   readonly refusal: Refusal;
 
@@ -85,7 +85,7 @@ const creation = (entity: Entity, around: ValueSources, lesson: DoorFeedback): C
   values: plausibleValues(entity, around, lesson),
 });
 
-/** Warnings are for people: whoever makes records up has read them. */
+/** Warnings are confirmed automatically. */
 async function submit(app: SessionClient, commands: readonly Command[]): Promise<Outcome> {
   let outcome = await app.submit({ commands });
   if (outcome.kind === "warned")
@@ -106,7 +106,7 @@ async function makeOne(app: SessionClient, entity: Entity, around: ValueSources)
   return null;
 }
 
-/** Ids that references may name; where a needed one has none, a few records are made up for it first. */
+/** Loads the ids that references may use. For a required reference without records, a few are created first. */
 async function bringKnown(
   app: SessionClient,
   model: DrawnModel,

@@ -18,7 +18,7 @@ export const personName = (random: Random): string => `${from(FIRST, random)} ${
 
 export const sentence = (random: Random): string => oneOf(SENTENCES, random);
 
-/** What would stand in a field of that name; names in other languages get the plainest text. */
+/** A text that suits the name of the field. Only English names are recognized. */
 export function textFor(key: string, isPerson: boolean, random: Random): string {
   if (isPerson && /name/u.test(key)) return personName(random);
   if (
@@ -48,7 +48,7 @@ export const emailOf = (random: Random): string =>
 
 export const phone = (random: Random): string => `+49 30 ${1_000_000 + random.below(8_999_999)}`;
 
-/** Thirteen digits with the check digit that scanners ask for. */
+/** An EAN-13 code with a valid check digit. */
 export function barcode(random: Random): string {
   const digits = Array.from({ length: 12 }, (_, at) => (at < 2 ? 4 : random.below(10)));
   const sum = digits.reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0);

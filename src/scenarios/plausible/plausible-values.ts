@@ -5,23 +5,23 @@ import type { DrawnModel } from "#model/model.ts";
 import type { Random } from "../derived/random.ts";
 import { barcode, emailOf, phone, sentence, slug, textFor } from "./plausible-texts.ts";
 
-/** What values are made from. */
+/** What values are generated from. */
 export interface ValueSources {
   readonly model: DrawnModel;
   readonly random: Random;
-  /** Ids of the records that a reference may name. */
+  /** Ids of the records that a reference may use. */
   readonly known: (entity: string) => readonly string[];
   readonly today: string;
-  /** Cents to the euro. */
+  /** Minor units per major unit: 100 for EUR. */
   readonly minorUnits: number;
 }
 
 const DAY = 86_400_000;
 const COLOURS = ["#0a7d6c", "#3b5bdb", "#d9480f", "#5f3dc4", "#c2255c"];
-/** Files can't be made up: they are left out. */
+/** Files can't be generated. */
 const LEFT_OUT = new Set(["photo", "photos", "file", "signature", "secret", "series", "unknown"]);
 
-/** What the door said about the values before: fields that it asked for, and fields that it did not take. */
+/** What the engine said about earlier attempts: fields that it required, and fields whose values it refused. */
 export interface DoorFeedback {
   readonly asked: ReadonlySet<string>;
   readonly refused: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface DoorFeedback {
 
 export const NOTHING_LEARNT: DoorFeedback = { asked: new Set(), refused: new Set() };
 
-/** Values that a person might have typed into a new record; what has a default or is not needed is there now and then. */
+/** Values that a person might enter. Optional fields and fields with a default are filled only sometimes. */
 export function plausibleValues(entity: Entity, around: ValueSources, { asked, refused }: DoorFeedback): Values {
   const { random } = around;
   const values: { [field: string]: Value | readonly ChildRow[] } = Object.create(null);
@@ -37,7 +37,7 @@ export function plausibleValues(entity: Entity, around: ValueSources, { asked, r
     const { key, required, askedIf } = field;
     if (field.problem !== null || field.default?.kind === "computed" || LEFT_OUT.has(field.type.kind)) continue;
     const isNeeded = asked.has(key) || (required === true && askedIf === null && field.default === null);
-    // A condition may forbid it, or ask for it: the door says which.
+    // The engine decides whether a field with a condition is required or forbidden.
     const isLeftOut = refused.has(key) || askedIf !== null || random.next() < (field.default === null ? 0.2 : 0.5);
     if (!isNeeded && isLeftOut) continue;
     const value = valueFor(field, entity, around);
@@ -132,7 +132,7 @@ function between({ least, most }: Bounds, low: number, high: number, random: Ran
   return start + random.next() * (end - start);
 }
 
-/** What simple rules of point 5 say about a field; the door judges all the others. A client has code as it is written. */
+/** Bounds of a field from simple rules of point 5, read from their source. The engine checks all others. */
 function boundsOf({ model, minorUnits }: ValueSources, entity: string, { key, type }: Field): Bounds {
   const scale = type.kind === "money" ? minorUnits : 1;
   let [least, most, longest]: [number | null, number | null, number | null] = [null, null, null];
@@ -140,7 +140,7 @@ function boundsOf({ model, minorUnits }: ValueSources, entity: string, { key, ty
     if (on !== entity || of !== key) continue;
     if (test.kind === "length") longest = test.most ?? longest;
     if (test.kind === "between") {
-      // A little away from one that is itself not allowed.
+      // An open interval excludes the bound itself.
       const away = test.open === true ? 1 : 0;
       const [low, high] = [numberIn(test.least?.source ?? "", scale), numberIn(test.most?.source ?? "", scale)];
       least = low === null ? least : low + away;
@@ -150,14 +150,14 @@ function boundsOf({ model, minorUnits }: ValueSources, entity: string, { key, ty
       test.kind === "expression" ? (/^\s*(\w+)\s*([<>]=?)\s*(.+)$/u.exec(test.expression.source) ?? []) : [];
     const number = field === key ? numberIn(bound ?? "", scale) : null;
     if (number === null) continue;
-    // A little away from it, since it may be one that is itself not allowed.
+    // Keep away from the bound, which may be excluded.
     if (sign?.startsWith(">")) least = number + 1;
     else most = number - 1;
   }
   return { least, most, longest };
 }
 
-/** `60`, `0.5`, `100 EUR`; null for anything that is worked out. */
+/** Reads `60`, `0.5`, `100 EUR`. Null: not a literal. */
 function numberIn(source: string, scale: number): number | null {
   const written = /^\s*(-?\d+(?:\.\d+)?)\s*(?:[A-Z]{3})?\s*$/u.exec(source)?.[1];
   return written === undefined ? null : Number(written) * scale;

@@ -17,11 +17,11 @@ interface Act {
   readonly outcome: Outcome;
 }
 
-/** More than these are noise: the scenario says what matters, and its author adds to it. */
+/** Maximum number of assertions per step. More would be noise; the author can add what matters. */
 const MOST_ASSERTIONS = 3;
 const LONGEST_TEXT = 60;
 
-/** Writes down what people do in an app that began with the sample data, as the sentences of a scenario. */
+/** Records what people do in an app that started with the sample data, as sentences of a scenario. */
 export class ScenarioRecorder {
   readonly #model: Model;
   readonly #trial: Trial;
@@ -45,7 +45,7 @@ export class ScenarioRecorder {
     trial.listen((person, submission, outcome) => this.#note({ person, submission, outcome }));
   }
 
-  /** Puts the app where every scenario begins: the document's date, else today, and the sample data. */
+  /** Resets the app to the start of every scenario: the document's date or today, and the sample data. */
   static async begin(model: Model, app: App & { readonly trial: Trial }, now: string): Promise<ScenarioRecorder> {
     const { zone, profile } = await app.describe();
     const common = firstDate(model.scenarios.given);
@@ -75,10 +75,10 @@ export class ScenarioRecorder {
   }
 }
 
-/** Sentences in their order; records that were made on the way get handles. */
+/** Writes the sentences in order. Records created on the way get handles. */
 class ScenarioWriter {
   readonly steps: RecordedStep[] = [];
-  /** Names of fields and events that no sentence can say. */
+  /** Names of fields and events that no sentence can express. */
   readonly leftOut = new Set<string>();
   readonly #model: Model;
   readonly #handles: Map<string, string>;
@@ -131,7 +131,7 @@ class ScenarioWriter {
     this.#person = person;
   }
 
-  /** False: no sentence says it, and what came of it says nothing without it. */
+  /** False: no sentence can express the command, so its results are left out too. */
   #when(command: Command, made: string | null): boolean {
     switch (command.kind) {
       case "create": {
@@ -180,8 +180,8 @@ class ScenarioWriter {
   }
 
   /**
-   * Rows that were filled in with their owner, each in a sentence of its own. A sentence about the owner alone says too
-   * little where it was refused: then they are left out.
+   * Writes child rows saved with their owner, each in a sentence of its own. If the save was refused, they are left
+   * out, because the sentence about the owner would not reproduce the refusal.
    */
   #rows(
     entity: string,
@@ -206,7 +206,7 @@ class ScenarioWriter {
           change.what === "create"
             ? (made.find(({ newId }) => newId === change.record) ?? made[next++])
             : written.find(({ id }) => id === change.record);
-        // What came about beside the rows of the form is no deed of the person.
+        // Rows that did not come from the form were not created by the person.
         if (row === undefined && change.what !== "delete") continue;
         const changed = Object.entries(row?.values ?? {}).filter(
           ([key]) =>
@@ -239,7 +239,7 @@ class ScenarioWriter {
     );
   }
 
-  /** What the record became beyond what was typed in. */
+  /** Writes what changed in a record beyond the values that were typed. */
   #then({ entity, record, what, before, after }: TrialChange, given: Values | undefined): void {
     const handle = this.#handles.get(record);
     if (handle === undefined || what === "delete") return;
@@ -257,7 +257,7 @@ class ScenarioWriter {
     const says: (string | { readonly code: string })[] = [];
     for (const [field, value] of Object.entries(values)) {
       if (isNothing(value) && !emptied) continue;
-      // Rows have sentences of their own.
+      // Child rows have sentences of their own.
       if (this.#typeOf(entity, field)?.kind === "children") continue;
       const code = this.#code(entity, field, value);
       if (code === null) this.leftOut.add(this.#fieldName(entity, field));

@@ -6,7 +6,7 @@ import type { FieldType } from "#model/3-entities.ts";
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** A value as an expression; null where no expression gives it: child rows, secrets, records without a handle. */
+/** A value as an expression. Null: not expressible, such as child rows, secrets and records without a handle. */
 export function valueAsCode(
   value: Value,
   type: FieldType,
@@ -80,7 +80,7 @@ const UNITS = [
   ["second", 1000, "milliseconds"],
 ] as const;
 
-/** `1 hour + 30 minutes`; null for parts of a second and for what lies in the past, which no form gives. */
+/** `1 hour + 30 minutes`. Null for fractions of seconds and negative durations, which forms can't produce. */
 function durationAsCode(value: string): string | null {
   const left = parseDuration(value);
   if (left === null) return null;
@@ -95,7 +95,7 @@ function durationAsCode(value: string): string | null {
   return parts.length === 0 ? "0 minutes" : parts.join(" + ");
 }
 
-/** More digits than these are less than a hand's breadth. */
+/** Decimals of a coordinate: six are about ten centimetres. */
 const DIGITS = 6;
 
 const placeAsText = ({ latitude, longitude, accuracy }: Place): string =>
@@ -103,6 +103,6 @@ const placeAsText = ({ latitude, longitude, accuracy }: Place): string =>
     .map((number) => String(Number(number.toFixed(DIGITS))))
     .join(", ");
 
-/** A text between quotes; line ends and quotes as the expression language escapes them. */
+/** A string literal, escaped as the expression language requires. */
 export const quoted = (text: string): string =>
   `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\r", "").replaceAll("\n", "\\n")}"`;

@@ -1,6 +1,6 @@
 import type { Offer, Words } from "../offer.ts";
 
-/** `reason (text)` where the record has a field `reason`: its type is known, and only `optional` is kept. */
+/** `reason (text)`, if the record has a field `reason`: the type is known, so only `optional` is kept. */
 export function asStoredField({ text, span, study, place }: Words): Offer | null {
   const [all, type = ""] = /^\s*\(([^()|`]{1,60})\)/u.exec(study.source.slice(span.end, span.end + 80)) ?? [];
   if (all === undefined) return null;
@@ -15,7 +15,7 @@ export function asStoredField({ text, span, study, place }: Words): Offer | null
   return { span: { start: span.start, end: span.end + all.length }, text: `${text}${optional}`, safe: isSame };
 }
 
-/** `reason` where the record has no such field: a text of the event alone. */
+/** `reason`, if the record has no such field: a text that belongs only to the event. */
 export function asOwnValue({ text, span, at, study }: Words): Offer | null {
   if (at.key !== "transition.asksFor" || !/^(?:reason|why|note|comment|remark|message|explanation)s?$/iu.test(text))
     return null;

@@ -8,16 +8,16 @@ import { readValue } from "./values.ts";
 export const wordsAt = (text: string, place: WordsPlace): PlainWords =>
   new PlainWords(text, place, { condition: readCondition });
 
-/** A condition that the checker takes where it stands. */
+/** A condition that the checker accepts in its place. */
 export function readWholeCondition(words: PlainWords): string | null {
   const code = readCondition(words);
   return code !== null && words.isOf(code, { kind: "boolean" }) ? code : null;
 }
 
-/** A condition in plain words as code; null where any of it is not understood. It may end before the words do. */
+/** A condition in plain words as code; null: a part is not understood. May end before the end of the words. */
 export function readCondition(words: PlainWords): string | null {
   const parts = joined(words, /or|\|\|/u, () => readAll(words));
-  // `not Sent or Closed`: neither of them, or one alone?
+  // `not Sent or Closed`: it is unclear whether `not` applies to both.
   if (parts === null || reachesOn(parts)) return null;
   if (parts.length > 1 && parts.some((part) => part.isJoined)) words.isUnsure = true;
   return parts.map(({ code }) => code).join(" or ");
@@ -25,17 +25,17 @@ export function readCondition(words: PlainWords): string | null {
 
 interface Part {
   readonly code: string;
-  /** It says `not`. */
+  /** It contains `not`. */
   readonly isDenied: boolean;
-  /** It does not say itself what it speaks of. */
+  /** It names no subject of its own. */
   readonly isBare: boolean;
-  /** It lists options: `Open or Late`. */
+  /** It is a list of options: `Open or Late`. */
   readonly hasOr: boolean;
 }
 
 const DENIES = /(?<![\p{L}\d])(?:not|no|neither|nor|never)(?![\p{L}\d])|n['’]t|!|≠|<>/iu;
 
-/** Whether a `not` may be meant for what comes behind it too. */
+/** True if a `not` may also apply to the parts after it. */
 const reachesOn = (parts: readonly Pick<Part, "isDenied" | "isBare">[]): boolean =>
   parts.some((part, i) => part.isDenied && parts.slice(i + 1).some((later) => later.isBare && !later.isDenied));
 
@@ -62,7 +62,7 @@ function readAll(words: PlainWords): (Part & { readonly isJoined: boolean }) | n
   };
 }
 
-/** One or more of something with a word between them. */
+/** One or more items with a word between them. */
 function joined<T>(words: PlainWords, between: RegExp, next: () => T | null): readonly T[] | null {
   const first = next();
   if (first === null) return null;
@@ -88,7 +88,7 @@ function readOne(words: PlainWords): string | null {
 }
 
 function denied(words: PlainWords): string | null {
-  // `not only on Sundays` forbids nothing.
+  // `not only on Sundays` excludes nothing.
   if (words.take(/not|!(?!=)/u) === null || words.take(/only|just/u) !== null) return null;
   const status = words.attempt(() => inStatus(words, "!="));
   if (status !== null) return status;
@@ -104,7 +104,7 @@ function inBrackets(words: PlainWords): string | null {
   return code === null || words.take(/\)/u) === null ? null : `(${code})`;
 }
 
-/** `Waiting` alone, where records can be waiting. */
+/** `Waiting` alone, if records have such a status. */
 function inStatus(words: PlainWords, sign: "=" | "!="): string | null {
   if (words.isAtField) return null;
   const code = `${words.place.prefix}status`;
@@ -127,7 +127,7 @@ const AMONG = pattern(`(?:${ASKS})\\s+(?:one|any)\\s+of|${OPTIONAL}in(?=\\s)`);
 const NOT_AMONG = pattern(`(?:${ASKS})\\s+(?:not\\s+(?:one|any)\\s+of|neither)|${OPTIONAL}not\\s+in(?=\\s)`);
 const BETWEEN = pattern(`${OPTIONAL}between`);
 
-/** From the longest words to the shortest: `is not after` before `is not`. */
+/** Ordered from long to short: `is not after` before `is not`. */
 const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [
     pattern(
@@ -149,7 +149,7 @@ const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
 
 const TURNED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "!=": "!=", "=": "=" };
 
-/** `at most 40 years ago`, `at least 2 days before due`: the more time lies between, the earlier it is. */
+/** `at most 40 years ago`, `at least 2 days before due`: a longer time means an earlier date. */
 const countsBack = (compares: string): boolean =>
   /\d\s+(?:working\s+)?\p{L}+\s+(?:ago|in\s+the\s+past|before)(?!\p{L})/iu.test(compares) &&
   /\b(?:least|most|more|less|fewer|greater|higher|larger|lower|smaller|above|over|below|under)\b/iu.test(compares);
@@ -159,15 +159,15 @@ function compared(words: PlainWords): string | null {
   if (left === null) return null;
   const said = judged(words, left);
   if (said !== null) return said;
-  // `on` says nothing of anything.
+  // The word `on` alone is no condition.
   if (words.typed(left)?.type.kind !== "boolean" || left === "yes" || left === "no") return null;
   words.isBare = true;
-  // `open`, where there is a status Open too.
+  // `open`, if there is also a status Open.
   const statuses = words.options(`${words.place.prefix}status`);
   return statuses.some((name) => fieldKey(name) === left.slice(words.place.prefix.length)) ? null : left;
 }
 
-/** What is said of a value: `is before today`, `starts with "A"`. */
+/** A test of a value: `is before today`, `starts with "A"`. */
 function judged(words: PlainWords, left: string): string | null {
   const answer =
     words.attempt(() => inTime(words, left)) ??
@@ -188,29 +188,32 @@ function judged(words: PlainWords, left: string): string | null {
     if (!areAlike(words, left, right)) return null;
     const code = countsBack(words.text.slice(from, words.at)) ? TURNED[sign] : sign;
     if (!isOfDay(words, left, right, code ?? sign)) return null;
-    // Options have no order: “10” is no less than “2”.
+    // Options have no order: “10” is not less than “2”.
     if (words.options(left).length > 0 && code !== "=" && code !== "!=") return null;
     return code === "=" && right.startsWith("[") ? `${left} in ${right}` : `${left} ${code} ${right}`;
   }
   return null;
 }
 
-/** `10` beside a percentage is 1,000 %, and hardly meant. */
+/** False if a bare number is compared with a percentage: `10` would be 1,000 %, which is rarely meant. */
 const areAlike = (words: PlainWords, left: string, right: string): boolean =>
   !(words.isPercent(left) && BARE_NUMBER.test(right)) && !(words.isPercent(right) && BARE_NUMBER.test(left));
 
-/** A moment is compared with the beginning of a day: it is before it, or not. All else would mean another day. */
+/**
+ * A moment can only be compared with the beginning of a day: it is before it, or not. Other comparisons would mean a
+ * different day.
+ */
 function isOfDay(words: PlainWords, left: string, right: string, sign: string): boolean {
   const [one, other] = [words.typed(left)?.type.kind, words.typed(right)?.type.kind];
   if (one === "date" && other === "instant") return false;
   return !(one === "instant" && other === "date") || sign === "<" || sign === ">=";
 }
 
-/** Options that begin with what every field can be: `is empty` and `is given back` mean the option. */
+/** Options that begin like a general test of fields: `is empty` and `is given back` then mean the option. */
 const STATES_OF_FIELDS = /^(?:empty|blank|missing|unset|set|given|known|present|filled)(?![\p{L}\p{N}])/iu;
 export const BARE_NUMBER = /^-?(?!0$)\d+(?:\.\d+)?$/u;
 
-/** What something is compared with: one of its options, or a value. `Open or Late` is a list of options. */
+/** The other side of a comparison: an option, or a value. `Open or Late` is a list of options. */
 function besides(words: PlainWords, left: string): string | null {
   const options = words.options(left);
   const first = option(words, options);

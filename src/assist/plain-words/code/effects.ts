@@ -5,7 +5,7 @@ import { BARE_NUMBER, readWholeCondition, wordsAt } from "./conditions.ts";
 import { fieldNames, type PlainWords, type WordsPlace } from "../plain-words.ts";
 import { readValue } from "./values.ts";
 
-/** An effect as code, and whether it may be written unasked. */
+/** An effect as code, and whether it may be applied without asking. */
 export interface EffectInCode {
   readonly text: string;
   readonly safe: boolean;
@@ -14,7 +14,7 @@ export interface EffectInCode {
 const found = (words: PlainWords, parts: readonly string[], between: string): EffectInCode | null =>
   words.isAtEnd ? { text: parts.join(between), safe: !words.isUnsure } : null;
 
-/** `started at = now`, `set tank to nothing`, `clear tank`, `increase stock by 2`: as effects with code. */
+/** Converts `started at = now`, `set tank to nothing`, `clear tank`, `increase stock by 2` to effects with code. */
 export function effectInCode(text: string, place: WordsPlace): EffectInCode | null {
   const words = wordsAt(text, place);
   const condition = words.attempt(() => onlyIf(words));
@@ -32,7 +32,10 @@ export function effectInCode(text: string, place: WordsPlace): EffectInCode | nu
   return found(words, parts, "; ");
 }
 
-/** `batch = this, size = 30` after `with`: left the fields of what is written, right values of the record at hand. */
+/**
+ * `batch = this, size = 30` after `with`: the left sides are fields of the written record, the right sides values of
+ * the current record.
+ */
 export function assignmentsInCode(text: string, place: WordsPlace, target: string): EffectInCode | null {
   const words = wordsAt(text, place);
   const parts: string[] = [];
@@ -67,7 +70,7 @@ function moved(words: PlainWords): string | null {
   const verb = words.take(/increase|raise|decrease|reduce|lower/u)?.[0].toLowerCase();
   const field = verb === undefined ? null : readTarget(words);
   const by = field === null || words.take(/by/u) === null ? null : readValue(words);
-  // `by 10 %` is of the value, and `10` of a percentage is 1,000 %.
+  // `by 10 %` means a share of the value, and `10` for a percentage would be 1,000 %.
   if (verb === undefined || field === null || by === null || by.endsWith("%")) return null;
   if (words.isPercent(field.path) && BARE_NUMBER.test(by)) return null;
   const value = `${field.path} ${verb === "increase" || verb === "raise" ? "+" : "-"} ${by}`;
@@ -83,9 +86,9 @@ function assigned(words: PlainWords): string | null {
 }
 
 interface Target {
-  /** As code of the record at hand reads it, `drug.stock`. */
+  /** As the code of the current record names it, `drug.stock`. */
   readonly path: string;
-  /** The field that holds the record which is written; null: it is the record at hand. */
+  /** The field that refers to the written record; null: it is the current record. */
   readonly through: string | null;
   readonly entity: string;
   readonly key: string;
@@ -104,7 +107,7 @@ function readTarget(words: PlainWords): Target | null {
 const written = ({ through, key }: Target, value: string): string =>
   through === null ? `\`${key} = ${value}\`` : `change ${through} with \`${key} = ${value}\``;
 
-/** One of the field's options, or a value that it can hold. */
+/** One of the field's options, or a value of its type. */
 function valueFor(words: PlainWords, entity: string, key: string): string | null {
   const options = words.place.scope.entities.get(entity)?.fields.get(key)?.options ?? [];
   const option = words.longest(options.map((name) => [name, quote(name)]));
@@ -114,14 +117,14 @@ function valueFor(words: PlainWords, entity: string, key: string): string | null
 
 function fits(words: PlainWords, value: string, entity: string, key: string): boolean {
   const { scope } = words.place;
-  // Events set it, never effects.
+  // The status is set by events, never by effects.
   if (key === "status") return false;
   const type = scope.entities.get(entity)?.fields.get(key)?.type;
   const field = words.place.study.model.entities
     .find((one) => one.key === entity)
     ?.fields.find((one) => one.key === key);
   if (field?.type.kind === "percent" && BARE_NUMBER.test(value)) return false;
-  // The beginning of a day, where a moment is kept.
+  // A date is assigned to a moment and would mean the beginning of the day.
   if (type?.kind === "instant" && words.typed(value)?.type.kind === "date") words.isUnsure = true;
   return type !== undefined && checkExpression(value, { start: 0, end: value.length }, scope, type).typed !== null;
 }

@@ -6,7 +6,7 @@ const LENGTH = new RegExp(`(\\d+|an?|${NUMBERS.join("|")})\\s+(minute|hour|day|w
 const PASSES = /(?:has\s+)?passed|passes|is\s+(?:over|past)|expires/u;
 const COMES = /comes|arrives|is\s+(?:reached|due)/u;
 
-/** `two days before due`, `on due`, `3 days later`, `when paid is yes`: how the language says what fires by itself. */
+/** `two days before due`, `on due`, `3 days later`, `when paid is yes`: converted to an event that fires by itself. */
 export function readTimedEvent(words: PlainWords): string | null {
   return (
     words.attempt(() => besideField(words)) ??
@@ -26,7 +26,7 @@ function readLength(words: PlainWords): string | null {
 
 /** `2 days after due` */
 function besideField(words: PlainWords): string | null {
-  // `the day after due`; of a moment it may be any time of that day.
+  // `the day after due`; for a moment this could be any time of that day.
   const day = words.attempt(() => {
     const side = words.take(/(?:on\s+)?the\s+day\s+(after|before)(?:\s+the)?/u);
     const field = side === null ? null : momentField(words);
@@ -61,7 +61,7 @@ function atField(words: PlainWords): string | null {
   if (isIt && words.isAtEnd) return `at ${field.code}`;
   if (isAt || words.take(COMES) !== null) return words.isAtEnd ? `at ${field.code}` : null;
   if (words.take(PASSES) === null || !words.isAtEnd) return null;
-  // A day is over when the next one begins.
+  // A day ends when the next one begins.
   return field.isDay ? `at ${field.code} + 1 day` : `at ${field.code}`;
 }
 

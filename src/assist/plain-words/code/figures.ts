@@ -2,7 +2,7 @@ import { targetOf } from "../../entity-of-place.ts";
 import type { AnalysedDocument } from "../../analysed-document.ts";
 import { fieldNames, type PlainWords } from "../plain-words.ts";
 
-/** How many there are, and what something of theirs comes to. */
+/** Counts and sums. */
 const OPERATIONS = new Map([
   ["count", "size"],
   ["number", "size"],
@@ -60,7 +60,10 @@ function ofList(words: PlainWords): string | null {
 const closed = (condition: string, _: number, all: readonly string[]): string =>
   all.length > 1 && condition.includes(" or ") ? `(${condition})` : condition;
 
-/** `count of Loan` in a tool most likely means the tool's own loans: the field that says so. It was not said. */
+/**
+ * `count of Loan` in a tool most likely means that tool's own loans. Returns the reference field for them; the text
+ * does not say so.
+ */
 function ofThis(words: PlainWords, entity: string, condition: string | null): string | null {
   const { study, scope } = words.place;
   const own = scope.variables.get("this");
@@ -74,11 +77,11 @@ function ofThis(words: PlainWords, entity: string, condition: string | null): st
 interface List {
   readonly code: string;
   readonly entity: string;
-  /** All records of the entity, not the rows of one. */
+  /** All records of the entity, not the child rows of one record. */
   readonly isAll: boolean;
 }
 
-/** The rows of the record at hand. */
+/** The child rows of the current record. */
 function ownRows(words: PlainWords): List | null {
   const { study, entity, prefix } = words.place;
   if (entity === null) return null;
@@ -97,7 +100,7 @@ function allRecords(words: PlainWords): List | null {
   return key === null ? null : { code: key, entity: key, isAll: true };
 }
 
-/** `number of guests` may be the field Guests. */
+/** `number of guests` may mean the field Guests. */
 function isAtNumber(words: PlainWords): boolean {
   const { study, entity } = words.place;
   const { at } = words;
@@ -115,7 +118,7 @@ function* entityNames({ model }: AnalysedDocument): Generator<readonly [string, 
   }
 }
 
-/** The first letter of an entity, or `x`: a name that means nothing else. */
+/** The first letter of an entity, or `x`: a variable name without another meaning. */
 function freeName(entity: string, taken: readonly string[]): string {
   const letter = entity.slice(0, 1).toLocaleLowerCase("en");
   const names = /^[a-z]$/u.test(letter) ? [letter, "x", "each_one"] : ["x", "each_one"];

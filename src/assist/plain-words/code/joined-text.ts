@@ -3,10 +3,10 @@ import { parseExpression } from "#expr/parse.ts";
 import type { Type } from "#expr/types.ts";
 import type { Offer, Words } from "../offer.ts";
 
-/** What reads the same in a text as it does anywhere else. */
+/** Kinds whose text form is the same everywhere. */
 const WRITTEN: ReadonlySet<Type["kind"]> = new Set(["number", "money", "date", "instant", "time", "duration"]);
 
-/** `quantity + " × "`: joining a text to a value can only mean the value's text. */
+/** `quantity + " × "`: a value added to a text can only mean the value's text. */
 export function asJoinedText({ text, span, place }: Words): Offer | null {
   const { syntax } = parseExpression(text, 0);
   if (syntax?.kind !== "binary" || syntax.operator !== "add") return null;

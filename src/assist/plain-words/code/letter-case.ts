@@ -2,7 +2,7 @@ import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 
 const UNKNOWN = new Set(["unknown-entity", "unknown-field"]);
 
-/** `Weight` in code, where there is nothing but a field `weight`: only its first letters can be meant otherwise. */
+/** `Weight` in code, if there is only a field `weight`: the fix is safe, because only the case of letters differs. */
 export function sureOfLetterCase(source: string, each: Diagnostic): Diagnostic {
   const { code, span, fix } = each;
   const [edit, ...more] = fix?.edits ?? [];

@@ -19,7 +19,7 @@ export function asCondition({ text, span, at, place }: Words): Offer | null {
   return { span: { start: span.start, end }, text: `\`${code}\``, safe: !words.isUnsure };
 }
 
-/** `tomorrow`, `in 6 months`, `found on + 6 weeks`; a figure of other records is worked out for ever. */
+/** `tomorrow`, `in 6 months`, `found on + 6 weeks`. A figure over other records becomes a computed field. */
 export function asDefault(words: Words, isComputed: boolean): Offer | null {
   const { place, span, study } = words;
   const field = study.symbols.field(place.entity, words.at.row.get("field.field") ?? "");
@@ -37,7 +37,7 @@ export function asDefault(words: Words, isComputed: boolean): Offer | null {
   return { span: { start: begins, end: span.end }, text: `\`${equals}${code}\``, safe: !plain.isUnsure };
 }
 
-/** Where `= price * 2` begins: what follows the sign is told as wrong. */
+/** The offset of `= price * 2`: the diagnostic covers only the text after the sign. */
 function equalsBefore(source: string, start: number): number {
   const before = source.slice(Math.max(0, start - 20), start);
   return start - (/=\s*$/u.exec(before)?.[0].length ?? 0);

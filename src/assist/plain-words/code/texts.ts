@@ -4,7 +4,7 @@ import type { PlainWords } from "../plain-words.ts";
 const NOT = String.raw`(?:(?:does|do|is)\s+not\s+|(?:does|do)n['’]t\s+|not\s+)?`;
 const PART = new RegExp(String.raw`(${NOT})(starts?|begins?|ends?)\s+(?:with|in)|(${NOT})(contains?|includes?)`, "u");
 
-/** What is said of a text: how it begins or ends, what it holds, how long it is. */
+/** Tests of a text: its beginning, its end, its content, its length. */
 export function asText(words: PlainWords, left: string): string | null {
   if (words.typed(left)?.type.kind !== "text") return null;
   return words.attempt(() => withPart(words, left)) ?? words.attempt(() => withLength(words, left));
@@ -20,13 +20,13 @@ function withPart(words: PlainWords, left: string): string | null {
   return `${(not ?? notToo ?? "") === "" ? "" : "not "}${left}.${name}(${quote(part)})`;
 }
 
-/** A text in quotes, or one word without any: where a further word follows, nobody knows how far it goes. */
+/** A quoted text, or a single word. If another word follows, the end would be unclear. */
 function writtenText(words: PlainWords): string | null {
   const quoted = words.take(/"([^"\\]+)"|“([^”\\]+)”|'([^'\\]+)'/u);
   if (quoted !== null) return quoted[1] ?? quoted[2] ?? quoted[3] ?? null;
   if (words.take(/(?:an?|the|any|only|at|on)(?=\s)/u) !== null) return null;
   const word = words.take(/[^\s"“'`,;]+(?<![.)])/u)?.[0] ?? null;
-  // `must contain letters` is about a kind of character, and not about that word.
+  // `must contain letters` means a class of characters, not the word.
   if (word !== null && /^\p{L}+$/u.test(word) && word !== word.toUpperCase()) return null;
   return word !== null && (words.isAtEnd || /^\s*(?:,?\s*(?:and|or|but)\b|,)/iu.test(words.rest)) ? word : null;
 }

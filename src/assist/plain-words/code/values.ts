@@ -4,7 +4,7 @@ import { readFigure } from "./figures.ts";
 import type { PlainWords } from "../plain-words.ts";
 import { comingWeekday } from "./weekdays.ts";
 
-/** A value with what is added to it or taken from it, as code. */
+/** A value with additions and subtractions, as code. */
 export function readValue(words: PlainWords): string | null {
   return chain(words, /[+−–]|-(?!>)/u, () => chain(words, /[*×·/÷]/u, () => readFactor(words)));
 }
@@ -23,14 +23,14 @@ function chain(words: PlainWords, signs: RegExp, next: () => string | null): str
       words.at = before;
       return code;
     }
-    // `2–5` is a range, and no difference.
+    // `2–5` is a range, not a difference.
     if (/^[-−–]$/u.test(sign) && BARE.test(code) && BARE.test(further)) return null;
     code = `${code} ${SIGNS[sign] ?? sign} ${further}`;
   }
   return null;
 }
 
-/** Words that stand for a value of their own. */
+/** Words for fixed values. */
 const FIXED: readonly (readonly [words: RegExp, code: string])[] = [
   [/today\(\)|(?:the\s+)?(?:current\s+date|today)/u, "today()"],
   [/now\(\)|(?:the\s+)?(?:current\s+time|now)/u, "now()"],
@@ -90,7 +90,7 @@ function inBrackets(words: PlainWords): string | null {
   return code === null || words.take(/\)/u) === null ? null : `(${code})`;
 }
 
-/** `days(a, b)`: a function of the language with values in it. */
+/** `days(a, b)`: a function of the language with arguments. */
 function called(words: PlainWords): string | null {
   const name = words.take(/([a-z_]+)\(/u)?.[1]?.toLowerCase();
   if (name === undefined || functionNamed(name) === null) return null;
@@ -104,7 +104,7 @@ function called(words: PlainWords): string | null {
   return `${name}(${values.join(", ")})`;
 }
 
-/** A number with its unit, a date, a time, a text in quotes. */
+/** A number with a unit, a date, a time, or a quoted text. */
 function readLiteral(words: PlainWords): string | null {
   const dated = words.take(/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?/u) ?? words.take(/\d{2}:\d{2}/u);
   if (dated !== null) return dated[0];
@@ -112,7 +112,7 @@ function readLiteral(words: PlainWords): string | null {
   if (quoted !== null) return quote(quoted[1] ?? quoted[2] ?? "");
   return words.attempt(() => {
     const number = words.take(/-?\d+(?:\.\d+)?/u)?.[0];
-    // `1,250`, `12,50` and `1.250` are read in two ways.
+    // `1,250`, `12,50` and `1.250` are ambiguous.
     if (number === undefined || /^,\d/u.test(words.rest) || /^-?\d{1,3}\.\d{3}$/u.test(number)) return null;
     const unit = words.take(UNITS)?.[0];
     if (unit !== undefined) return `${number} ${unit.toLowerCase()}`;
@@ -122,7 +122,7 @@ function readLiteral(words: PlainWords): string | null {
   });
 }
 
-/** `€` of a document that counts in euros; a sign that several currencies share says which only there. */
+/** `€` for a document in euros. A sign that several currencies share means the document's currency. */
 function signOf(currency: string): string {
   const parts = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   const sign = parts.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;

@@ -13,7 +13,7 @@ const ON = /(?:(?:is|falls|lies)\s+)?(not\s+)?(only\s+)?(?:on|at)\s+(?:an?\s+|th
 export function onWeekday(words: PlainWords, left: string): string | null {
   const kind = words.typed(left)?.type.kind;
   const on = kind === "date" || kind === "instant" ? words.take(ON) : null;
-  // `not only on Sundays` forbids nothing.
+  // `not only on Sundays` excludes nothing.
   if (on === null || (on[1] !== undefined && on[2] !== undefined)) return null;
   const found: number[] = [];
   do {
@@ -29,7 +29,7 @@ export function onWeekday(words: PlainWords, left: string): string | null {
 
 const NEXT = /(?:the\s+|on\s+)?(?:next|coming|following)/u;
 
-/** `next Tuesday`: on a Monday it may be tomorrow, or the one after that. */
+/** `next Tuesday`: on a Monday it may mean tomorrow, or the Tuesday after. */
 export function comingWeekday(words: PlainWords): string | null {
   if (words.take(NEXT) === null) return null;
   const day = words.longest(DAYS.map((name, index) => [name, index + 1] as const));
@@ -38,7 +38,7 @@ export function comingWeekday(words: PlainWords): string | null {
   return firstAfterToday(day);
 }
 
-/** Weekdays count from Monday, 1. */
+/** Weekdays count from 1 for Monday. */
 export const firstAfterToday = (day: number): string =>
   `today() + (7 - (weekday(today())${day === 7 ? "" : ` + ${7 - day}`}) mod 7) * 1 day`;
 

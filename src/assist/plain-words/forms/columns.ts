@@ -6,7 +6,7 @@ import type { Span } from "#text/span.ts";
 import type { AnalysedDocument } from "../../analysed-document.ts";
 import { cellsIn, headOf, isRow, lineAt } from "../../table-lines.ts";
 
-/** Errors of rows whose table says the same in columns of other names. */
+/** Errors of tables with the right content under different column names, and their fixes. */
 const MENDED: Readonly<Record<string, (table: Lines) => readonly TextEdit[]>> = {
   "from-missing": statesRenamed,
   "request-missing": requestsJoined,
@@ -14,7 +14,7 @@ const MENDED: Readonly<Record<string, (table: Lines) => readonly TextEdit[]>> = 
   "column-not-read": placesNamed,
 };
 
-/** A table whose columns are called otherwise than here (*State, Next state*; *Method, URL*) gets them renamed or joined. */
+/** Offers to rename or join columns with other names than ours (*State, Next state*; *Method, URL*). */
 export function offerColumns({ source }: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const done = new Set<number>();
   return diagnostics.map((each) => {
@@ -22,7 +22,7 @@ export function offerColumns({ source }: AnalysedDocument, diagnostics: readonly
     const table = mend === undefined ? null : tableAround(source, each.span);
     if (mend === undefined || table === null || done.has(table.start)) return each;
     const edits = mend(table);
-    // Another column of the same table may be the one that is called otherwise.
+    // Another column of the same table may be the misnamed one.
     if (each.code === "column-not-read" && edits.length === 0) return each;
     done.add(table.start);
     const above = each.code === "from-missing" && edits.length === 0 ? statusAbove(table, each.span) : null;
@@ -39,7 +39,7 @@ interface Cell extends Span {
 interface Lines {
   readonly start: number;
   readonly head: readonly Cell[];
-  /** The line of dashes and the rows below it. */
+  /** The ruler and the rows below it. */
   readonly below: readonly (readonly Cell[])[];
 }
 
@@ -80,7 +80,7 @@ function statesRenamed({ head }: Lines): readonly TextEdit[] {
   return [...from.map((cell) => renamed(cell, "From")), ...to.map((cell) => renamed(cell, "To"))];
 }
 
-/** An empty *From* below a status may mean the same status, or any: its author says which. */
+/** An empty *From* below a status may mean the same status or any status, so its author decides. */
 function statusAbove({ head, below }: Lines, span: Span): Fix | null {
   const column = head.findIndex((cell) => isCalled(cell, TRANSITION, "from"));
   const at = below.findIndex((row) => row.some((cell) => cell.start <= span.start && span.end <= cell.end));
@@ -90,7 +90,7 @@ function statusAbove({ head, below }: Lines, span: Span): Fix | null {
   return { title: `Write “${above}”, as above`, edits: [renamed(cell, above)], safe: false };
 }
 
-/** `Event | Action`: what is done stands under *Then*. */
+/** `Event | Action`: the actions belong under *Then*. */
 function effectsNamed({ head }: Lines): readonly TextEdit[] {
   const events = head.filter((cell) => isCalled(cell, TRANSITION, "event"));
   const actions = events.filter(({ text }) => /^actions?$/iu.test(text));
@@ -98,7 +98,7 @@ function effectsNamed({ head }: Lines): readonly TextEdit[] {
   return isFree && events.length === 2 && actions.length === 1 ? actions.map((cell) => renamed(cell, "Then")) : [];
 }
 
-/** `Code | Message | Where`: at what a message stands, if every cell says that. */
+/** `Code | Message | Where`: where a message is shown, if every cell says so. */
 function placesNamed({ head, below }: Lines): readonly TextEdit[] {
   if (!isCalled(head[0] ?? NONE, ERROR, "code") || head.some((cell) => isCalled(cell, ERROR, "shown"))) return [];
   const at = head.findIndex(({ text }) =>

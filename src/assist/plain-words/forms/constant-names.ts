@@ -1,9 +1,9 @@
 import type { Offer, Words } from "../offer.ts";
 
-/** `Loan time` as `LOAN_TIME`. */
+/** `Loan time` becomes `LOAN_TIME`. */
 export function asConstantName({ text, span, study }: Words): Offer | null {
   const name = inCapitals(text);
-  // Another one may be, or become, the same.
+  // Another constant may have the same name, now or after its own fix.
   const isTaken = study.model.constants.constants.filter((one) => inCapitals(one.name) === name).length > 1;
   return isTaken || !/^\p{Lu}[\p{Lu}\p{N}_]+$/u.test(name) ? null : { span, text: name, safe: true };
 }

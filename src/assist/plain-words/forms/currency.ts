@@ -1,6 +1,6 @@
 import type { Offer, Words } from "../offer.ts";
 
-/** Signs that are one country's money; a dollar or a yen may be another's. */
+/** Signs of a single currency; a dollar or yen sign may mean several. */
 const CODES: Readonly<Record<string, string>> = {
   "€": "EUR",
   euro: "EUR",
@@ -23,7 +23,7 @@ const LIKELY: Readonly<Record<string, string>> = {
   pounds: "GBP",
 };
 
-/** `Currency: €` as `EUR`. */
+/** `Currency: €` becomes `EUR`. */
 export function asCurrency({ text, span }: Words): Offer | null {
   const sign = text.trim().toLowerCase();
   const code = Object.hasOwn(CODES, sign) ? CODES[sign] : undefined;

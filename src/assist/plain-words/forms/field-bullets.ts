@@ -8,8 +8,8 @@ import { tableOf } from "../../table-lines.ts";
 import { bulletsAround, headingLevel, newLineOf, textLine, type BulletList } from "../bullet-lists.ts";
 
 /**
- * Fields that stand in bullets (`- Due: date, required`), below a heading or a name in bold, get the table for them as a
- * fix. What a type says in words is looked at once it stands there.
+ * Offers a table for fields in bullets (`- Due: date, required`) below a heading or a bold name. Types in plain words
+ * are handled after that.
  */
 export function offerFields(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const points = study.model.outline.filter(({ part }) => part === 3).map(({ span }) => span);
@@ -26,7 +26,7 @@ export function offerFields(study: AnalysedDocument, diagnostics: readonly Diagn
 }
 
 interface FieldList extends BulletList {
-  /** The name in bold above, which is to be a heading. */
+  /** The bold name above, which becomes a heading. */
   readonly name: string | null;
 }
 
@@ -37,7 +37,7 @@ function listAround(source: string, place: Span): FieldList | null {
   if (list === null) return null;
   let { start } = list.span;
   const level = headingLevel(source, start);
-  // `**Fields**` below a heading is no name.
+  // `**Fields**` below a heading is not a name.
   if (level === 3) return { ...list, name: null };
   let above = "";
   while (start > 0 && above.trim() === "") ({ start, text: above } = textLine(source, start - 1));
@@ -48,7 +48,7 @@ function listAround(source: string, place: Span): FieldList | null {
 const COLUMNS = ["Field", "Type", "Required", "Default", "Asked if"] as const;
 
 interface FieldRow extends Partial<Record<(typeof COLUMNS)[number], string>> {
-  /** What stands behind a comma may have been an option, or a part of the default. */
+  /** The text after a comma may be an option or part of the default. */
   readonly isUnsure?: boolean;
 }
 
@@ -76,7 +76,7 @@ function fixOf({ span, name, bullets }: FieldList, newLine: string): Fix | null 
   return { title: "Write as a table with the columns Field, Type", edits: [{ span, text }], safe: isSure };
 }
 
-/** A fact of the entity itself, or a note. */
+/** A fact of the entity itself, or a note, which is kept. */
 const KEPT: FieldRow = {};
 
 const REQUIRED = /^(?:required|mandatory|must be (?:given|filled in))$/iu;
@@ -95,7 +95,7 @@ function rowOf(bullet: string): FieldRow | null {
     .replace(/\s*\((?:required|mandatory|optional)\)$/iu, "")
     .replace(/^(?:\*\*|__)(.+?)(?:\*\*|__)?$/u, "$1")
     .trim();
-  // A limit in brackets, or a box to tick, would be lost in the name.
+  // A limit in brackets or a checkbox would become part of the name.
   if (field === "" || said === "" || /[()[\]*]/u.test(field)) return null;
   const parts = [...partsOf(said), ...(flag === undefined ? [] : [flag])];
   const isSaid = matchKey(field, ENTITY).kind === "known" || isExplanation(field);
@@ -125,7 +125,7 @@ function withParts(field: string, parts: readonly string[]): FieldRow | null {
   return type.length === 0 ? null : { ...row, Type: type.join(", ") };
 }
 
-/** What commas part, and what `(required)` says at the end; commas within brackets and quotes part nothing. */
+/** The parts between commas, and a final `(required)`. Commas inside brackets and quotes don't separate. */
 function partsOf(said: string): readonly string[] {
   const behind = /\s*\((required|mandatory|optional)\)\.?$/iu.exec(said);
   const text = said.slice(0, behind?.index ?? said.length).replace(/\.$/u, "");

@@ -45,7 +45,7 @@ const found = (source: string) => {
   return offerCode(study, all);
 };
 
-/** Point 6 with what is offered, which has no mistake and is never written unasked; null where nothing is offered. */
+/** Point 6 after the offered fix, which must leave no mistake and must not be safe; null: nothing is offered. */
 function mended(rights: string): string | null {
   const source = document(rights);
   const fixes = found(source).flatMap(({ fix }) => (fix?.title.startsWith("Write as rows") === true ? [fix] : []));

@@ -25,7 +25,7 @@ const SENTENCE = new RegExp(
   "iu",
 );
 
-/** `A member can see tools and change own loans.`; false where any word of it is not understood. */
+/** `A member can see tools and change own loans.`; false: a word is not understood. */
 export function readSentence(said: RightsInWords, study: AnalysedDocument, text: string): boolean {
   const only = ONLY_FOR.exec(text);
   if (only !== null) {
@@ -36,7 +36,7 @@ export function readSentence(said: RightsInWords, study: AnalysedDocument, text:
   if (nobody !== null) return readClauses(said, study, nobody[1] ?? "", [ANYONE], "refused");
   const [, subject = "", clauses = ""] = SENTENCE.exec(text) ?? [];
   const roles = rolesIn(study, subject);
-  // `Senior members` may be a role, or some of the members.
+  // `Senior members` may be a role, or only some of the members.
   const isClear =
     roles?.every((role) => role === ANYONE || knownRole(study, role) !== null || !/\s/u.test(role)) === true;
   return roles !== null && isClear && readClauses(said, study, clauses, roles, "granted");
@@ -137,7 +137,7 @@ function withObjects(words: PlainWords, may: readonly string[]): Clause | null {
   const found = readList(words, () => {
     if (words.take(/all(?:\s+(?:the|of\s+the))?(?=\s+\S)|the|an?|any|every|each/u)?.[0].startsWith("all") === true)
       isOwn = false;
-    // Whose they are is said before what they are: `their own loans and tools`.
+    // The owner precedes the things: `their own loans and tools`.
     const saysOwn = words.take(/(?:(?:their|his|her|my|one['’]s)\s+)?own|their|his|her/u) !== null;
     isOwn ||= saysOwn;
     const thing = readThing(words);
@@ -150,7 +150,7 @@ function withObjects(words: PlainWords, may: readonly string[]): Clause | null {
   for (const { thing, isOwn: own } of found) {
     words.at = at;
     const condition = readOnlyIf(words, thing);
-    // One condition for things of several kinds must say the same of each.
+    // A condition shared by several kinds of things must apply to each in the same way.
     if (end !== null && words.at !== end) return null;
     end = words.at;
     const owner = own ? ownOf(words.place.study, thing) : null;

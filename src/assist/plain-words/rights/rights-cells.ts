@@ -13,7 +13,7 @@ export const LETTERS: Readonly<Record<string, (typeof ACTIONS)[number]>> = {
 const FULL = /^(?:everything|anything|full(?:\s+(?:access|rights|control))?|all\s+rights)$/iu;
 const CRUD = /^(?:[CRUD](?:\s*[,/]?\s*[CRUD])*|crud)$/u;
 
-/** What a cell says that a role may do with a thing: `see all, create, edit own`, `RU`, `full`, `read only`, `–`. */
+/** The actions in a cell for a role and a thing: `see all, create, edit own`, `RU`, `full`, `read only`, `–`. */
 export function readActions(
   said: RightsInWords,
   study: AnalysedDocument,
@@ -64,7 +64,7 @@ function readCell(
 
 const letterOf = (action: string): string => Object.keys(LETTERS).find((letter) => LETTERS[letter] === action) ?? "";
 
-/** It was not said what one may do: to see it is the least. */
+/** The cell names no action; the minimum is to see. */
 function least(said: RightsInWords, isGranted: boolean): boolean {
   said.isUnsure = true;
   said.isLeast = true;
@@ -77,7 +77,7 @@ interface Phrases {
   readonly isAll: boolean;
 }
 
-/** `see all, create, edit own`: what is said about the last of several actions is kept to by those before it. */
+/** `see all, create, edit own`: a restriction on the last action also applies to the actions before it. */
 function readPhrases(said: RightsInWords, words: PlainWords, thing: RightTarget): Phrases | null {
   const deeds: { may: string; onlyIf: string | null }[] = [];
   let isAll = false;

@@ -5,7 +5,7 @@ import type { Table } from "#read/markdown/outline.ts";
 import { tableOf, tableRow } from "../../table-lines.ts";
 import { ACTIONS, type Grant, type RightTarget } from "./said-rights.ts";
 
-/** One row of the table of rights, as it is written. */
+/** One row of the table of rights, as written. */
 export interface RightsRow {
   readonly role: string;
   readonly may: string;
@@ -13,7 +13,7 @@ export interface RightsRow {
   readonly onlyIf: string;
 }
 
-/** Rows role by role; what one may do with several things alike stands in one. */
+/** Rows grouped by role; things with the same actions share a row. */
 export function rowsOf(model: Model, grants: readonly Grant[]): readonly RightsRow[] {
   const rows: RightsRow[] = [];
   const byRole = gathered(grants, ({ role }) => role).flat();
@@ -48,7 +48,7 @@ function gathered<T>(all: readonly T[], by: (one: T) => unknown): readonly (read
   return [...groups.values()];
 }
 
-/** `see, create, Return`; `everything` holds them all. */
+/** `see, create, Return`; `everything` includes all others. */
 function actionsOf(all: readonly string[]): string {
   if (all.includes(EVERYTHING)) return EVERYTHING;
   const known = ACTIONS.filter((action) => all.includes(action));
@@ -69,7 +69,7 @@ export const rightsTable = (rows: readonly RightsRow[]): string =>
     rows.map(({ role, may, on, onlyIf }) => [role, may, on, onlyIf]),
   ).join("\n");
 
-/** A row for a table that its author has begun; null where it lacks a column for what the row says. */
+/** A row for an existing table; null: the table lacks a column that the row needs. */
 export function writtenRow(table: Table, row: RightsRow): string | null {
   const heads = headsOf(table, RIGHT).map(({ match }) => (match.kind === "known" ? match.key : null));
   const said = (Object.keys(row) as (keyof RightsRow)[]).filter((key) => row[key] !== "");

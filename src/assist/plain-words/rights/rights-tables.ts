@@ -21,7 +21,7 @@ const ROLE_HEAD = /^(?:roles?|who|users?)?$/iu;
 const THING_HEAD = /^(?:entity|entities|what|on|objects?|things?|records?|resources?|data)$/iu;
 const ACTION_HEAD = /^(?:actions?|permissions?|rights?|events?|may|can)$/iu;
 
-/** Rights in a table of another form than *Role, May, On, Only if*; false where any of it is not understood. */
+/** Rights in a table of another form than *Role, May, On, Only if*; false: a part is not understood. */
 export function readTable(said: RightsInWords, study: AnalysedDocument, table: Table): boolean {
   const { columns, rows } = table;
   const cells = [...columns, ...rows.flatMap((row) => row.cells)];
@@ -42,7 +42,7 @@ export function readTable(said: RightsInWords, study: AnalysedDocument, table: T
   return !isRoleHead && !isExplanation(first) && readByRole(said, study, rows, heads);
 }
 
-/** `x` beside another tick is a cross. */
+/** Beside another kind of tick, `x` means no. */
 function crossesAreClear(said: RightsInWords, rows: readonly Row[]): boolean {
   const texts = rows.flatMap(({ cells }) => cells.slice(1).map(({ plain }) => plain));
   if (!texts.some(isCross)) return true;
@@ -69,7 +69,7 @@ function actionNamed(study: AnalysedDocument, text: string): string | null {
   return words !== null && words.isAtEnd ? action : null;
 }
 
-/** `Role, Tool, Loan`: in each cell what the role may do there. */
+/** `Role, Tool, Loan`: each cell has the role's actions on that thing. */
 function readMatrix(
   said: RightsInWords,
   study: AnalysedDocument,
@@ -85,7 +85,7 @@ function readMatrix(
   });
 }
 
-/** `Role, Entity, See, Create`: a mark in each cell. An empty role goes on with the one above. */
+/** `Role, Entity, See, Create`: a mark in each cell. An empty role repeats the one above. */
 function readByAction(
   said: RightsInWords,
   study: AnalysedDocument,
@@ -109,7 +109,7 @@ function readByAction(
   });
 }
 
-/** `Action, member, keeper`: marks beside `See loans`, or what each may do beside `Loan`. */
+/** `Action, member, keeper`: marks beside `See loans`, or actions beside `Loan`. */
 function readByRole(
   said: RightsInWords,
   study: AnalysedDocument,
@@ -136,7 +136,7 @@ function readByRole(
 }
 
 interface Deeds {
-  /** Null: the cells say it. */
+  /** Null: the cells contain the actions. */
   readonly may: readonly string[] | null;
   readonly things: readonly RightTarget[];
 }
@@ -177,7 +177,7 @@ function readThings(words: PlainWords): readonly RightTarget[] | null {
   return readList(words, () => readThing(words));
 }
 
-/** One or more, with commas or `and` between them. */
+/** One or more items, separated by commas or `and`. */
 export function readList<T>(words: PlainWords, next: () => T | null): readonly T[] | null {
   const first = next();
   if (first === null) return null;

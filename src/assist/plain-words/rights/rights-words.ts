@@ -6,11 +6,11 @@ import { readWholeCondition, wordsAt } from "../code/conditions.ts";
 import type { PlainWords, WordsPlace } from "../plain-words.ts";
 import { ACTIONS, both, sameRole, type RightsInWords, type RightTarget } from "./said-rights.ts";
 
-/** More than this is prose. */
+/** A longer text is prose. */
 const LONGEST = 300;
 const MOST_BRACKETS = 3;
 
-/** Words of point 6, with the names of an entity where conditions need them; null where they are not for reading. */
+/** A reader for words of point 6, with an entity's names for conditions; null: the text can't be read this way. */
 export function rightsWords(study: AnalysedDocument, text: string, entity: string | null = null): PlainWords | null {
   const place = placeOf(study, entity);
   const isLong = text.length > LONGEST || text.split("(").length > MOST_BRACKETS + 1;
@@ -25,10 +25,10 @@ function placeOf(study: AnalysedDocument, entity: string | null): WordsPlace | n
 
 const NOTHING = /^(?:none|nothing|no access|not? allowed|never|hidden|✖|×|🚫|⛔)$/iu;
 
-/** An empty cell, a dash, `no`: nothing is granted. */
+/** An empty cell, a dash or `no` grants nothing. */
 export const saysNone = (text: string): boolean =>
   saysNothing(text) || NOTHING.test(text.trim()) || yesOrNo(text) === false;
-/** `x` is a tick for some and a cross for others: `isTick` says which, where the table shows it. */
+/** `x` may be a tick or a cross; `isTick` tells which, if the table shows it. */
 export const saysYes = (text: string): boolean =>
   yesOrNo(text) === true || /^(?:allowed|always|•|●|☒)$/iu.test(text.trim());
 export const isCross = (text: string): boolean => /^\[?x\]?$/iu.test(text.trim());
@@ -40,7 +40,7 @@ const VERBS: readonly (readonly [words: RegExp, action: (typeof ACTIONS)[number]
   [/deletes?|removes?/u, "delete"],
 ];
 
-/** `edit`, or an event of point 4. What could be either is not understood. */
+/** `edit`, or an event of point 4. Words that could be either are not understood. */
 export function readAction(words: PlainWords): string | null {
   const { at } = words;
   const event = words.longest(words.place.study.symbols.ofKind("event").map(({ name }) => [name, name]));
@@ -57,7 +57,7 @@ export function readAction(words: PlainWords): string | null {
 
 export const isEvent = (may: string): boolean => may !== "everything" && !ACTIONS.some((action) => action === may);
 
-/** An event belongs to the records that have it, and a field is only seen, given and changed. */
+/** An event needs a record that has it; a field can only be seen, given and changed. */
 export function fits(study: AnalysedDocument, may: string, thing: RightTarget): boolean {
   if (thing.kind === "field") return may === "see" || may === "create" || may === "change";
   if (!isEvent(may)) return true;
@@ -85,7 +85,7 @@ const OWN =
   /(?:only\s+)?(?:if\s+)?(?:(?:their|his|her|his\s+or\s+her|my|one['’]s)\s+)?own(?:\s+(?:ones?|records?|entries))?(?:\s+only)?|theirs(?:\s+only)?/u;
 const CONDITION = /(?:but\s+)?(?:only\s+)?(?:if|when|while)/u;
 
-/** Which records: null as `onlyIf` for all of them. Null: not understood, or nothing is said. */
+/** The affected records; `onlyIf` null: all of them. Null: not understood, or not mentioned. */
 export function readWhich(words: PlainWords, thing: RightTarget): { readonly onlyIf: string | null } | null {
   const isAll = words.take(/all|any/u) !== null;
   const own = isAll ? null : readOwn(words, thing);
@@ -97,7 +97,7 @@ export function readOwn(words: PlainWords, thing: RightTarget): string | null {
   return words.attempt(() => (words.take(OWN) === null ? null : ownOf(words.place.study, thing)));
 }
 
-/** `while Open`, in the names of the thing; for a child row those of its owner, where it has none such itself. */
+/** `while Open`, with the names of the thing; for a child row without such names, those of its owner. */
 export function readOnlyIf(words: PlainWords, thing: RightTarget): string | null {
   if (thing.kind === "everything") return null;
   const { study } = words.place;
@@ -111,7 +111,7 @@ export function readOnlyIf(words: PlainWords, thing: RightTarget): string | null
   });
 }
 
-/** Whose a record is: the person in its only field for people. */
+/** The owner of a record: the person in its only person field. */
 export function ownOf({ model, symbols }: AnalysedDocument, thing: RightTarget): string | null {
   if (thing.kind === "everything" || symbols.field(thing.entity, "own") !== null) return null;
   if (thing.entity === "Person") return "this = me";
@@ -123,11 +123,11 @@ export function ownOf({ model, symbols }: AnalysedDocument, thing: RightTarget):
 
 const EVERYBODY = /^(?:anyone|anybody|everyone|everybody|all roles|every role|any role)$/iu;
 const ROLE = /^\p{L}[\p{L}\p{N}\p{M}'’ -]{0,39}$/u;
-/** Pronouns, and words that begin what one may do. */
+/** Pronouns, and words that begin an action. */
 const NO_ROLE =
   /^(?:(?:see|view|read|create|add|new|edit|update|change|modify|delete|remove|everything|all)\b.*|it|they|he|she|we|you|i|this|that|these|those|who|users?|people|nobody|no one|none|notes?|only|and|or|not)$/iu;
 
-/** A role as the document calls it, or a new one. */
+/** A role in the document's spelling, or a new one. */
 export function roleNamed(study: AnalysedDocument, written: string): string | null {
   const name = written.trim();
   if (EVERYBODY.test(name)) return "anyone";

@@ -67,15 +67,15 @@ const found = (source: string) => {
 };
 
 interface Offered {
-  /** The rows, without head and blanks. */
+  /** The rows, without head and padding. */
   readonly rows: readonly string[];
   readonly safe: boolean;
   readonly title: string;
-  /** Point 6 as it is afterwards. */
+  /** Point 6 afterwards. */
   readonly text: string;
 }
 
-/** What point 6 becomes; null where nothing is offered. It is read again: it must have no mistake then. */
+/** Point 6 after the fix, verified to have no mistakes; null: nothing is offered. */
 function offered(rights: string): Offered | null {
   const source = document(rights);
   const fixes = found(source).flatMap(({ fix }) => (fix?.title.startsWith("Write as rows") === true ? [fix] : []));
@@ -125,7 +125,7 @@ describe("PE.22 P6.1 a matrix of roles and entities is offered as rows", () => {
   test.each([
     ["see all, edit own", ["guest | see | Trip |", "guest | change | Trip | `booked_by = me`"]],
     ["see; change own", ["guest | see | Trip |", "guest | change | Trip | `booked_by = me`"]],
-    // Whether `own` is said of the last or of all is open: the narrower is offered.
+    // It is unclear whether `own` applies to the last action or to all; the narrower reading is offered.
     ["see, create, edit own", ["guest | see, create, change | Trip | `booked_by = me`"]],
     ["see, edit while Planned", ['guest | see, change | Trip | `status = "Planned"`']],
     [
@@ -193,7 +193,7 @@ describe("PE.22 P6.1 a matrix of roles and entities is offered as rows", () => {
   });
 
   test("child rows are not opened by their owner beyond what their own cell says", () => {
-    // P6.15: whoever may change trips would change their stops too, as no row names stops for it.
+    // P6.15: a right to change trips would include changing stops, because no row names stops for that.
     expect(offered(table("| | Trip | Stop |", "| guest | RU | R |"))).toBeNull();
     expect(offered(table("| | Trip | Stop |", "| guest | see, edit | – |"))).toBeNull();
     expect(rowsOf(table("| | Trip | Stop |", "| guest | RU | R |", "| skipper | CRUD | CRUD |"))).toEqual([
@@ -239,7 +239,7 @@ describe("PE.22 P6.1 marks under actions", () => {
       'guest | change | Stop | `owner.status = "Planned"`',
       "guest | see | Person | `this = me`",
       "skipper | see, create, change, delete | everything |",
-      // Without it whoever changes stops would delete them too (P6.15).
+      // Without this row, a right to change stops would include deleting them (P6.15).
       "skipper | delete | Stop |",
     ]);
     expect(offer?.safe).toBe(false);

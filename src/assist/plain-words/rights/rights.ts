@@ -16,7 +16,7 @@ import { rightsTable, rowsOf, writtenRow } from "./rights-rows.ts";
 import { readTable } from "./rights-tables.ts";
 import { type Grant, grantsOf, keyOf, RightsInWords } from "./said-rights.ts";
 
-/** Errors which say that rights stand in a form that is not read. */
+/** Errors for rights in a form that is not read. */
 const CODES = new Set([
   "right-without-action",
   "right-without-role",
@@ -27,9 +27,9 @@ const CODES = new Set([
 const MOST_BULLETS = 100;
 
 /**
- * Rights in another form than rows of *Role, May, On, Only if* (a column for each entity or role, bullets) get these
- * rows as a fix, if all of them are understood. Point 6 is mended as a whole: rights only add up, so that a bullet which
- * takes something back must not be left behind.
+ * Offers rows of *Role, May, On, Only if* for rights in another form (a column per entity or role, bullets), if all of
+ * them are understood. Point 6 is replaced as a whole: rights only add up, so a bullet that takes something back must
+ * not be left behind.
  */
 export function offerRights(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const section = pointSix(study);
@@ -47,7 +47,7 @@ export function offerRights(study: AnalysedDocument, diagnostics: readonly Diagn
 
 const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 const touches = (a: TextEdit, b: TextEdit): boolean => a.span.start <= b.span.end && b.span.start <= a.span.end;
-/** Point 6, where it stands in one place and has no `###` blocks, whose headings could say more. */
+/** Point 6, if it is a single section without `###` blocks, whose headings could add meaning. */
 function pointSix({ model, notes }: AnalysedDocument): OutlineSection | null {
   const spans = model.outline.filter(({ part }) => part === 6).map(({ span }) => span);
   const found = notes.outline?.sections.filter(({ span }) => spans.some((one) => isWithin(one, span))) ?? [];
@@ -56,10 +56,10 @@ function pointSix({ model, notes }: AnalysedDocument): OutlineSection | null {
 }
 
 interface Pieces {
-  /** In another form. */
+  /** Tables in another form. */
   readonly tables: readonly Table[];
   readonly bullets: readonly Span[];
-  /** The table that rows may be added to. */
+  /** An existing table to which rows may be added. */
   readonly table: Table | null;
 }
 
@@ -89,7 +89,7 @@ function fixFor(
   return { title, edits, safe: !said.isUnsure && !isExplained && pieces.bullets.length === 0 };
 }
 
-/** All that speaks of rights and is not read; null where any of it is not understood. */
+/** All statements about rights that are not read; null: one of them is not understood. */
 function readPieces(
   said: RightsInWords,
   study: AnalysedDocument,
@@ -108,9 +108,9 @@ function readPieces(
 }
 
 interface RightsTables {
-  /** In another form. */
+  /** Tables in another form. */
   readonly tables: readonly Table[];
-  /** There are rows of rights that are read. */
+  /** True if there are rows of rights that are read. */
   readonly isBeside: boolean;
   readonly isWrong: (span: Span) => boolean;
 }
@@ -120,7 +120,10 @@ interface Bullet {
   readonly read: () => boolean;
 }
 
-/** Without a table sentences are all there is. Beside one they explain it, but a bullet may still take something back. */
+/**
+ * Without a table, sentences are the only statement. Beside a table they explain it, but a bullet may still take
+ * something back.
+ */
 function bulletsOf(
   said: RightsInWords,
   study: AnalysedDocument,
@@ -157,7 +160,7 @@ const sentenceOf = (bullet: string): string =>
     .replace(/\.$/u, "")
     .trim();
 
-/** The rows take the place of the first table of another form, go into the table that there is, or replace the bullets. */
+/** The rows replace the first table of another form, extend the existing table, or replace the bullets. */
 function editsFor({ source, model }: AnalysedDocument, pieces: Pieces, grants: readonly Grant[]): readonly TextEdit[] {
   const rows = rowsOf(model, grants);
   const { tables, bullets, table } = pieces;
@@ -182,13 +185,13 @@ function editsFor({ source, model }: AnalysedDocument, pieces: Pieces, grants: r
   ];
 }
 
-/** The whole lines that something stands in, with the end of the last. */
+/** The whole lines of a span, including the last line end. */
 function lineOf(source: string, { start, end }: Span): Span {
   const next = source.indexOf("\n", Math.max(start, end - 1));
   return { start: source.lastIndexOf("\n", start - 1) + 1, end: next === -1 ? source.length : next + 1 };
 }
 
-/** The lines of bullets; those that follow each other as one. */
+/** The lines of bullets; adjacent ones are merged. */
 function linesTogether(source: string, bullets: readonly Span[]): readonly Span[] {
   const found: Span[] = [];
   for (const span of bullets) {
@@ -201,14 +204,14 @@ function linesTogether(source: string, bullets: readonly Span[]): readonly Span[
   return found;
 }
 
-/** With the empty line before it, where another follows. */
+/** Also removes the blank line before it if another follows. */
 function removed(source: string, { start, end }: Span): TextEdit {
   const [blank = ""] = /^(?:[ \t\r]*\n)+/u.exec(source.slice(end)) ?? [];
   const hasBlank = /\n[ \t\r]*\n$/u.test(source.slice(0, start));
   return { span: { start, end: hasBlank ? end + blank.length : end }, text: "" };
 }
 
-/** Whether the document with the rows grants what was understood and nothing else, with no mistake that is new. */
+/** True if the edited document grants nothing but what was understood, and has no new errors. */
 function isMended(
   { source }: AnalysedDocument,
   others: readonly Diagnostic[],
@@ -226,7 +229,7 @@ function isMended(
   return closed && areMeant && areAmong(errors, others);
 }
 
-/** Whether each of these was told before, as often. */
+/** True if each of these was reported before, at least as often. */
 function areAmong(errors: readonly Diagnostic[], before: readonly Diagnostic[]): boolean {
   const left = before.map(({ code, message }) => code + message);
   return errors.every(({ code, message }) => {

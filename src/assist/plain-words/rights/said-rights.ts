@@ -1,13 +1,13 @@
 import type { Right } from "#model/6-roles.ts";
 import { compactName } from "#read/names.ts";
 
-/** What a right is about. */
+/** The target of a right. */
 export type RightTarget =
   | { readonly kind: "everything" }
   | { readonly kind: "entity"; readonly entity: string }
   | { readonly kind: "field"; readonly entity: string; readonly field: string };
 
-/** One role, one action (or an event, or `everything`), one thing. */
+/** One role, one action (or an event, or `everything`), one target. */
 export interface Grant {
   readonly role: string;
   readonly may: string;
@@ -15,12 +15,12 @@ export interface Grant {
   readonly onlyIf: string | null;
 }
 
-/** What words refuse: `no` in a cell, `cannot`, `only`. Rights only add up, so that no grant may say otherwise. */
+/** Refusals: `no` in a cell, `cannot`, `only`. Rights only add up, so no grant may contradict a refusal. */
 interface Denial {
   readonly roles: readonly string[];
-  /** Everybody but these roles. */
+  /** The refusal is for everybody except these roles. */
   readonly isOthers: boolean;
-  /** Null: whatever it is. */
+  /** Null: any action. */
   readonly may: string | null;
   readonly thing: RightTarget;
 }
@@ -32,15 +32,15 @@ export const ACTIONS = ["see", "create", "change", "delete"] as const;
 export class RightsInWords {
   readonly grants: Grant[] = [];
   readonly #denials: Denial[] = [];
-  /** What a cell that tells all does not tell. Another row may. */
+  /** Actions that a complete cell omits. Another row may grant them. */
   readonly #leftOut: Denial[] = [];
-  /** Roles that a sentence grants this and no more. */
+  /** Roles to which a sentence grants this and nothing more. */
   readonly #confined: { readonly role: string; readonly to: readonly Grant[] }[] = [];
-  /** Things that are for these roles alone, to do with them what they may do with the record. */
+  /** Targets reserved for these roles, with the same actions as on the record. */
   readonly #kept: { readonly roles: readonly string[]; readonly thing: RightTarget }[] = [];
-  /** It may have been meant otherwise. */
+  /** The words may have another meaning. */
   isUnsure = false;
-  /** A cell did not say what somebody may do: it was read as `see`. */
+  /** A cell named no action and was read as `see`. */
   isLeast = false;
 
   grant(role: string, may: string, thing: RightTarget, onlyIf: string | null = null): void {
@@ -66,8 +66,8 @@ export class RightsInWords {
   }
 
   /**
-   * All that is granted, beside what other rows grant already; null where the words contradict themselves or a row.
-   * `ownerOf`: whose child rows the records of an entity are.
+   * All grants, given the grants of existing rows; null: the words contradict themselves or a row. `ownerOf`: the
+   * parent entity of child rows.
    */
   settled(already: readonly Grant[], ownerOf: OwnerOf): readonly Grant[] | null {
     const all = [...already, ...this.grants];
@@ -86,8 +86,8 @@ export class RightsInWords {
   }
 
   /**
-   * Child rows are as open as their owner, unless a row names them for the action (P6.15). What is refused there must be
-   * named for somebody: for those who may do it with everything. Null: there is nobody to name.
+   * Child rows are as open as their owner, unless a row names them for the action (P6.15). A refused action must
+   * therefore be named for some role: one that may do it with everything. Null: there is no such role.
    */
   #namedForRows(all: readonly Grant[], ownerOf: OwnerOf): readonly Grant[] | null {
     const found: Grant[] = [];
@@ -108,8 +108,8 @@ export class RightsInWords {
   }
 
   /**
-   * A field that a row names is closed for each action by itself. Who may see it, and may create and change the records,
-   * may write it there too, unless the words speak of that.
+   * A field that a row names is closed for each action separately. A role that may see it, and may create and change
+   * the records, may also write it, unless the words say something about that.
    */
   #writtenToo({ role, may, thing, onlyIf }: Grant, all: readonly Grant[]): readonly Grant[] {
     if (may !== "see" || thing.kind !== "field") return [];
@@ -131,7 +131,7 @@ export class RightsInWords {
 const maySee = (all: readonly Grant[], role: string, thing: RightTarget): boolean =>
   thing.kind !== "everything" && coveringRecord(all, role, "see", thing.entity).length > 0;
 
-/** What a role may do with a record, for one field of it. */
+/** A role's actions on a record, applied to one of its fields. */
 function whatIsKept(all: readonly Grant[], role: string, thing: RightTarget): readonly Grant[] {
   if (thing.kind !== "field") return [];
   return (["see", "create", "change"] as const).flatMap((action) =>
@@ -150,10 +150,10 @@ const coveringRecord = (all: readonly Grant[], role: string, action: string, ent
 const isFor = ({ role }: Grant, wanted: string): boolean => sameRole(role, wanted) || role === ANYONE;
 export const sameRole = (a: string, b: string): boolean => compactName(a) === compactName(b);
 
-/** The entity whose child rows the records of another are; null: of none. */
+/** The parent entity of child rows; null: they are no child rows. */
 type OwnerOf = (entity: string) => string | null;
 
-/** Whether a grant on an owner, or on what that is part of, opens its child rows. */
+/** True if a grant on a parent, at any level, also opens its child rows. */
 function opensRows({ may, thing }: Grant, action: string, entity: string, ownerOf: OwnerOf): boolean {
   if (may !== "everything" && may !== (action === "see" ? "see" : "change")) return false;
   if (thing.kind === "everything") return true;
@@ -177,12 +177,12 @@ function contradicts(denial: Denial, grant: Grant, all: readonly Grant[]): boole
     denial.may === null ||
     denial.may === grant.may ||
     grant.may === "everything" ||
-    // Whoever may change a record may fire its events (P6.7).
+    // A right to change a record includes firing its events (P6.7).
     (isEvent && grant.may === "change");
   return isAlike && reaches(grant, denial.thing, all);
 }
 
-/** Whether a grant opens a thing, or some of it. A field that a row names is not opened with its record (P6.6). */
+/** True if a grant opens a target, or a part of it. A field that a row names is not opened with its record (P6.6). */
 function reaches({ thing, may }: Grant, other: RightTarget, all: readonly Grant[]): boolean {
   if (thing.kind === "everything" || other.kind === "everything") return true;
   if (thing.entity !== other.entity) return false;
@@ -195,7 +195,7 @@ export const isSame = (a: RightTarget, b: RightTarget): boolean => textOf(a) ===
 const textOf = (thing: RightTarget): string =>
   thing.kind === "everything" ? "" : thing.kind === "entity" ? thing.entity : `${thing.entity}.${thing.field}`;
 
-/** Two conditions that must both hold. */
+/** Joins two conditions with `and`. */
 export function both(a: string | null, b: string | null): string | null {
   if (a === null || b === null || a === b) return a ?? b;
   return `${closed(a)} and ${closed(b)}`;
@@ -203,7 +203,7 @@ export function both(a: string | null, b: string | null): string | null {
 
 const closed = (code: string): string => (/\bor\b/u.test(code) ? `(${code})` : code);
 
-/** Each once, and no condition on what is granted without one. */
+/** Removes duplicates, and grants with a condition beside the same grant without one. */
 function withoutNeedless(grants: readonly Grant[]): readonly Grant[] {
   const key = (grant: Grant, onlyIf: string | null): string => keyOf({ ...grant, onlyIf });
   const open = new Set(grants.filter(({ onlyIf }) => onlyIf === null).map((one) => key(one, null)));
@@ -219,7 +219,7 @@ function withoutNeedless(grants: readonly Grant[]): readonly Grant[] {
 export const keyOf = ({ role, may, thing, onlyIf }: Grant): string =>
   JSON.stringify([compactName(role), compactName(may), thing.kind, textOf(thing), onlyIf]);
 
-/** What a row of the document grants, one by one; null where it says what words here never say. */
+/** The single grants of a row; null: it contains something that plain words never express. */
 export function grantsOf({ roles, may, on, onlyIf }: Right): readonly Grant[] | null {
   const named: string[] = [];
   for (const one of may) {
@@ -227,7 +227,7 @@ export function grantsOf({ roles, may, on, onlyIf }: Right): readonly Grant[] | 
       return null;
     named.push(one.kind === "action" ? one.action : one.kind === "event" ? one.event : "everything");
   }
-  // `anyone` is followed by every role that there is.
+  // `anyone` is followed by all roles.
   const written = roles.map(({ value }) => value);
   const known = written.includes(ANYONE) ? [ANYONE] : written;
   return known.flatMap((role) =>

@@ -5,7 +5,7 @@ import { ruleInCode } from "./rules.ts";
 
 export function asRule({ text, span, at, place, study }: Words): Offer | null {
   const on = at.row.get("rule.on") ?? "";
-  // A rule on several fields, or behind a type, speaks of no one field that the words could leave out.
+  // A rule on several fields, or after a type, has no single field as implied subject.
   if (at.key !== "rule.rule" || /,|\band\b/u.test(on) || MARKUP.test(text)) return null;
   const name = on.slice(on.lastIndexOf(".") + 1);
   const field = study.symbols.field(place.entity, name)?.key ?? null;
@@ -18,7 +18,7 @@ export function asBoundedRule(found: Words): Offer | null {
   return asRule(wholeCell(found));
 }
 
-/** *Only when* names statuses, or has a condition. */
+/** *Only when* lists statuses or has a condition. */
 export function asOnlyWhen(found: Words): Offer | null {
   if (found.at.key !== "rule.onlyWhen") return null;
   const whole = wholeCell(found);

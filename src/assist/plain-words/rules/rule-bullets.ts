@@ -10,7 +10,7 @@ interface Target {
   readonly field: string;
 }
 
-/** `- The weight of a harvest must be more than 0 (E1)` as `- Harvest.Weight: more than 0 (E1)`. */
+/** `- The weight of a harvest must be more than 0 (E1)` becomes `- Harvest.Weight: more than 0 (E1)`. */
 export function asRuleBullet({ text, span, place, study }: Words): Offer | null {
   const marker = /^\s*(?:[-*+]|\d+[.)])\s+/u.exec(text)?.[0] ?? "";
   const behind = ERROR_BEHIND.exec(text)?.index ?? text.length;
@@ -25,7 +25,7 @@ export function asRuleBullet({ text, span, place, study }: Words): Offer | null 
   const isPercent = words.place.study.model.entities
     .find(({ key }) => key === target.entity)
     ?.fields.some(({ key, type }) => key === target.field && type.kind === "percent");
-  // `at most 10` of a percentage.
+  // `at most 10` for a percentage.
   if (isPercent === true && /\d(?![\d.]*\s*%)/u.test(said)) return null;
   const rule = ruleOf(said, ruleInCode(said, { study, scope, entity: target.entity, prefix: "" }, target.field));
   if (rule === null) return null;
@@ -40,7 +40,7 @@ export function asRuleBullet({ text, span, place, study }: Words): Offer | null 
 const PHRASE =
   /^(?:required|unique$|at (?:least|most)|between|exactly|positive|(?:not )?negative|(?:not )?in the (?:past|future)|(?:more|less) than \d)/iu;
 
-/** Phrases of point 5 stay as they are; whether the reader takes them is tried afterwards. */
+/** Phrases of point 5 are kept; a later step tests whether the reader accepts them. */
 function ruleOf(said: string, inCode: RuleInCode | null): RuleInCode | null {
   const phrase = plainly(said)
     .replace(/^\s*(?:is|are|has)\s+/iu, "")
@@ -53,7 +53,10 @@ const namesOf = ({ symbols, model }: AnalysedDocument, { entity, field }: Target
   return `${name}.${symbols.fieldsOf(entity).find(({ key }) => key === field)?.name ?? field}`;
 };
 
-/** `Harvest.Weight`, `Harvest: the weight`, `the weight of a harvest`, `a harvest's weight`, `Weight` where one entity has it. */
+/**
+ * `Harvest.Weight`, `Harvest: the weight`, `the weight of a harvest`, `a harvest's weight`, `Weight` if only one entity
+ * has it.
+ */
 function readTarget(words: PlainWords, study: AnalysedDocument): Target | null {
   words.take(ARTICLE);
   return (

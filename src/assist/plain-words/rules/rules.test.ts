@@ -59,7 +59,7 @@ interface Offered {
   readonly safe: boolean;
 }
 
-/** What is offered for the first mistake that has an offer; it must leave a document without errors. */
+/** The offer for the first mistake that has one. The resulting document must have no errors. */
 function offered(row: Row): Offered | null {
   const source = document(row);
   const study = studyDocument(source);

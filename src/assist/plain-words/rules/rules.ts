@@ -6,7 +6,7 @@ export interface RuleInCode {
   readonly safe: boolean;
 }
 
-/** What a rule in plain words says, as a phrase or code of point 5. `field` is what it is on; null: the record. */
+/** A rule in plain words as a phrase or code of point 5. `field`: the field of the rule; null: the whole record. */
 export function ruleInCode(text: string, place: WordsPlace, field: string | null): RuleInCode | null {
   const ruled = field === null ? place : { ...place, subject: `${place.prefix}${field}` };
   const asWritten = text.trim().replace(/\.$/u, "");
@@ -22,7 +22,7 @@ export function ruleInCode(text: string, place: WordsPlace, field: string | null
 const MAY_NOT = String.raw`(?:(?:must|should|shall|may|can)\s+not|(?:can|must|should)n['’]?t|cannot|can['’]t)`;
 const MUST = String.raw`(?:must|should|shall|has\s+to|have\s+to|needs?\s+to|(?:can|may)\s+only(?=\s+be))`;
 
-/** That something must be says no more than that it is. What is quoted stays. */
+/** Replaces `must be` by `is` and the like; quoted text is kept. */
 export function plainly(text: string): string {
   const replaced: readonly (readonly [string, string])[] = [
     [String.raw`${MAY_NOT}\s+be`, "is not"],
@@ -50,7 +50,7 @@ function asItStands(words: PlainWords): string | null {
   return code === null ? null : `\`${code}\``;
 }
 
-/** `unique per Owner`: no two of the same owner share it. */
+/** `unique per Owner`: unique among the records of the same owner. */
 function uniqueWithin(words: PlainWords): string | null {
   const { study, entity, subject } = words.place;
   if (subject === undefined || entity === null) return null;
@@ -68,7 +68,10 @@ const PER =
   /(?:is\s+|only\s+|at\s+most\s+|exactly\s+|not\s+more\s+than\s+)*once\s+(?:per|(?:for|in|on)\s+(?:each|every|an?|the\s+same))/u;
 const ONE_PER = /(?:(?:only|at\s+most|exactly|just|not\s+more\s+than|no\s+more\s+than)\s+)?(?:one|1)/u;
 
-/** `once per Course`, `every singer only once per rehearsal`, `one open offer per shift`: what no two records share. */
+/**
+ * `once per Course`, `every singer only once per rehearsal`, `one open offer per shift`: fields that must be unique
+ * together.
+ */
 function oncePer(words: PlainWords): string | null {
   const { study, entity, subject } = words.place;
   const own = study.model.entities.find(({ key }) => key === entity);
@@ -110,7 +113,7 @@ function oncePer(words: PlainWords): string | null {
 const REQUIRED =
   /(?:is\s+)?(?:required|mandatory|needed|given|filled\s+in|set|not\s+empty)\s+(?:only\s+)?(?:if|when|while)/u;
 
-/** `if no phone`, `without a phone`: a field that is no yes/no. */
+/** `if no phone`, `without a phone`: tests a field that is not yes/no for emptiness. */
 function withoutField(words: PlainWords): string | null {
   return words.attempt(() => {
     if (words.take(/(?:there\s+is\s+)?no|without(?:\s+an?)?/u) === null) return null;
@@ -120,7 +123,7 @@ function withoutField(words: PlainWords): string | null {
   });
 }
 
-/** `required when age < 18`: it is there, or that does not hold. */
+/** `required when age < 18`: the field is set, or the condition is false. */
 function requiredIf(words: PlainWords): string | null {
   const { subject } = words.place;
   if (subject === undefined || words.take(REQUIRED) === null) return null;

@@ -1,4 +1,4 @@
-/** Days and lengths of time as people say them, in the languages of the platform: en, de, fr, es, ar, zh. */
+/** Days and durations in everyday words, in the languages of the platform: en, de, fr, es, ar, zh. */
 
 const DAYS: readonly (readonly [offset: number, words: string])[] = [
   [0, "today|heute|aujourd'hui|hoy|اليوم|今天|今日"],
@@ -63,9 +63,9 @@ const ONLY_LENGTH = whole(LENGTH);
 export interface SpokenDay {
   /** `+ 3 days`; empty: today. */
   readonly shift: string;
-  /** Hours and minutes count from this moment, and not from a day. */
+  /** Hours and minutes are relative to the current moment, not to a day. */
   readonly isMoment: boolean;
-  /** `yesterday` in place of `one day ago`: a day, and no moment of it. */
+  /** True for `yesterday`, which is a day without a time, but not for `one day ago`. */
   readonly isDay: boolean;
 }
 
@@ -91,7 +91,7 @@ const spoken = (length: Length, sign: string): SpokenDay => ({
   isDay: false,
 });
 
-/** `yesterday`, `in 3 days`, `vor 2 Wochen`, `heute + 2 Tage`; null where it is none of these. */
+/** `yesterday`, `in 3 days`, `vor 2 Wochen`, `heute + 2 Tage`; null: none of these. */
 export function spokenDay(text: string): SpokenDay | null {
   const words = plain(text);
   if (NOW.has(words)) return { shift: "", isMoment: true, isDay: false };
@@ -124,7 +124,7 @@ function fromDay(words: string): SpokenDay | null {
 const shiftOf = (days: number): string =>
   days === 0 ? "" : `${days < 0 ? "-" : "+"} ${said({ count: Math.abs(days), unit: "day" })}`;
 
-/** `20 Minuten` in the words of the language. */
+/** Converts `20 Minuten` to a duration of the language. */
 export function spokenLength(text: string): string | null {
   const [, count, unit] = ONLY_LENGTH.exec(plain(text)) ?? [];
   const length = lengthOf(count, unit);

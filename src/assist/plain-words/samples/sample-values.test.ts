@@ -9,7 +9,7 @@ interface Written {
   readonly value: string;
   readonly language?: string;
   readonly currency?: string;
-  /** A further value of the same field. */
+  /** Another value of the same field. */
   readonly other?: string;
 }
 
@@ -40,7 +40,7 @@ const found = (source: string) => {
   return offerCode(study, study.diagnostics).filter(({ code }) => code === "sample-value");
 };
 
-/** What the first value becomes, and whether it may be done unasked; checked by reading the document with it. */
+/** The replacement of the first value, and whether it is safe. Verified by reading the resulting document. */
 function offered(written: Written): readonly [text: string | undefined, safe: boolean | undefined] {
   const source = document(written);
   const [first] = found(source);
@@ -204,7 +204,7 @@ describe("PE.22 whether the day or the month goes first", () => {
     [{ language: "zh" }, "2026-03-05"],
     [{ language: "en-CA" }, "2026-03-05"],
     [{ currency: "USD" }, "2026-05-03"],
-    // What the document says differs from what its language says.
+    // The dates in the document contradict its language.
     [{ language: "fr", other: "12/31/2026" }, "2026-03-05"],
   ])("is asked about with %o", (more, date) => {
     expect(offered({ type: "date", value, ...more })).toEqual([date, false]);

@@ -9,7 +9,7 @@ import { dayAndTime, writtenDate, writtenTime, type WrittenDate } from "./writte
 
 type Value = Pick<Offer, "text" | "safe" | "title" | "help">;
 
-/** `10 days ago`, `31/12/2026`, `141 cm`: what the sample data are to say instead, if that is beyond doubt or nearly so. */
+/** `10 days ago`, `31/12/2026`, `141 cm`: the corrected value of the sample data, if it is certain or nearly so. */
 export function sampleValueOffer({ study, span, text, at, place }: Words): Offer | null {
   const field = study.symbols.field(place.entity, at.column ?? "");
   const entity = study.model.entities.find(({ key }) => key === place.entity);
@@ -58,10 +58,10 @@ function asDay(text: string, study: AnalysedDocument): Value | null {
 
 const PLACE = /^(\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])\s*[,;]?\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])$/iu;
 
-/** `43,4623, -3,8099`: a comma with a space behind it parts the two. */
+/** `43,4623, -3,8099`: the comma before a space separates the two numbers. */
 const WITH_COMMAS = /^([-−]?\d{1,2}),(\d+)\s*[,;]\s+([-−]?\d{1,3}),(\d+)$/u;
 
-/** `2.0789 S, 38.1786 E` as latitude and longitude. */
+/** Converts `2.0789 S, 38.1786 E` to latitude and longitude. */
 function writtenPlace(text: string): string | null {
   if (WITH_COMMAS.test(text)) return text.replace(WITH_COMMAS, "$1.$2, $3.$4").replaceAll("−", "-");
   const [, latitude, side = "", longitude, way = ""] = PLACE.exec(text) ?? [];
@@ -79,7 +79,7 @@ function asMoment(text: string, study: AnalysedDocument): Value | null {
     return day === null || day.isMoment ? null : { text: counted("today()", day, ` + ${parts.time}`), safe: true };
   }
   const spoken = spokenDay(text);
-  // `yesterday` says no time of day: any would do, so that its author chooses.
+  // `yesterday` has no time of day, so its author chooses.
   return spoken === null ? null : { text: counted("now()", spoken), safe: !spoken.isDay };
 }
 
@@ -101,12 +101,12 @@ function dated({ date, isSettled, because }: WrittenDate, time: string): Value {
 
 const MEASURED = /^([-−+]?\d+(?:[.,]\d+)?)\s*([^\d\s.,][^\d,]*)$/u;
 
-/** What a number is measured in is said by its type, and where the type says nothing it would be lost. */
+/** The unit is given by the type. If the type has none, the unit would be lost. */
 function withoutUnit(text: string, unit: string | null, isWhole: boolean): Value | null {
   const [, written = "", said = ""] = MEASURED.exec(text) ?? [];
   const number = plainNumber(written);
   if (written === "" || (isWhole && number.includes("."))) return null;
-  // `1.500` is one and a half for some and fifteen hundred for others.
+  // `1.500` may mean one and a half or fifteen hundred.
   if (/^[-−+]?[1-9]\d{0,2}[.,]\d{3}$/u.test(written)) return null;
   const measure = said.trim();
   if (unit !== null) return isSameUnit(measure, unit) ? sure(number) : null;

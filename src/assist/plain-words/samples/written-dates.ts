@@ -4,9 +4,9 @@ import type { AnalysedDocument } from "../../analysed-document.ts";
 
 export interface WrittenDate {
   readonly date: string;
-  /** Whether day and month could change places. */
+  /** False if day and month could be swapped. */
   readonly isSettled: boolean;
-  /** What settled it, where the date alone does not: “the other dates here have the day first”. */
+  /** What settled the order if the date alone does not: “the other dates here have the day first”. */
   readonly because?: string;
 }
 
@@ -15,7 +15,7 @@ const YEAR_LAST = /^(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4})$/u;
 const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:of\s+|de\s+)?([\p{L}\p{M}]+)\.?,?\s+(?:de\s+)?(\d{4})$/iu;
 const MONTH_DAY = /^([\p{L}\p{M}]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
 
-/** A date that people write otherwise: `31/12/2026`, `3. Mai 1998`, `May 3, 1998`. */
+/** A date in another notation: `31/12/2026`, `3. Mai 1998`, `May 3, 1998`. */
 export function writtenDate(text: string, study: AnalysedDocument): WrittenDate | null {
   const ordered = YEAR_FIRST.exec(text);
   if (ordered !== null) return settled(ordered[1], ordered[2], ordered[3]);
@@ -42,7 +42,7 @@ let months: ReadonlyMap<string, number> | null = null;
 
 const plainMonth = (name: string): string => name.normalize("NFC").toLocaleLowerCase("en").replaceAll(".", "");
 
-/** The names of months in every language, long and short; those that mean two months are left out. */
+/** Month names in all languages, long and short, without ambiguous ones. */
 function monthNames(): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const language of LANGUAGES)
@@ -81,7 +81,7 @@ const DAY_FIRST = new Set([
   "el",
 ]);
 const MONTH_FIRST = new Set(["US", "PH"]);
-/** Both ways are usual there. */
+/** Regions where both orders are common. */
 const EITHER = new Set(["CA"]);
 
 type Vote = "day" | "month";
@@ -91,7 +91,10 @@ interface Votes {
   readonly language: Vote | null;
 }
 
-/** Whether the day goes first: other dates of the document say it, or its language. Where they differ nothing is settled. */
+/**
+ * Whether the day comes first, according to other dates in the document and its language. If they disagree, it is not
+ * settled.
+ */
 function orderIn(study: AnalysedDocument): { readonly isDayFirst: boolean; readonly isSettled: boolean } {
   const { dates, language } = votesIn(study);
   const votes = new Set([...dates, ...(language === null ? [] : [language])]);
@@ -123,7 +126,7 @@ function votesIn({ source, model }: AnalysedDocument): Votes {
 
 const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(uhr|h|a\.?m\.?|p\.?m\.?)?$/iu;
 
-/** `14.30`, `14h30`, `2:30 pm`, `14 Uhr` as `14:30`. */
+/** Converts `14.30`, `14h30`, `2:30 pm`, `14 Uhr` to `14:30`. */
 export function writtenTime(text: string): string | null {
   const [, hours, minutes, end = ""] = TIME.exec(text.trim()) ?? [];
   if (hours === undefined || (minutes === undefined && end === "")) return null;
@@ -137,7 +140,7 @@ export function writtenTime(text: string): string | null {
 const WITH_TIME =
   /^(.+?)(?:,\s*|\s+|(?<=\d)T)(?:(?:at|um|à|a\s+las?|@)\s+)?(\d{1,2}(?:[:.h]\d{2}|h)?\s*(?:uhr|[ap]\.?m\.?)?)$/iu;
 
-/** What stands before a time of day, and that time. */
+/** Splits a text into the part before a time of day and the time. */
 export function dayAndTime(text: string): { readonly day: string; readonly time: string } | null {
   const [, day, end = ""] = WITH_TIME.exec(text) ?? [];
   const time = day === undefined ? null : writtenTime(end);

@@ -2,7 +2,7 @@ import { lineAt } from "../../table-lines.ts";
 import { readWholeCondition, wordsAt } from "../code/conditions.ts";
 import type { Offer, Words } from "../offer.ts";
 
-/** `L1 is Late`, `L1.due = today`: what must come of it, as the record's name and a condition in backticks. */
+/** `L1 is Late`, `L1.due = today`: an expected outcome, converted to the record's name and a condition in backticks. */
 export function asOutcome({ text, span, study, at }: Words): Offer | null {
   const before = study.source.slice(lineAt(study.source, span.start).start, span.start);
   if (at.part !== "scenarios" || !/^\s*(?:[-*+]|\d+[.)])\s+(?:\*\*)?(?:Then|And|But)\b/iu.test(before)) return null;
@@ -22,7 +22,7 @@ export function asOutcome({ text, span, study, at }: Words): Offer | null {
       safe: true,
     };
   const words = wordsAt(rest.replace(/^(?:is|has)\s+now\s+/iu, "is "), { study, scope, entity, prefix: "" });
-  // `is Late`: what it is, is its status.
+  // `is Late`: the status is the implied subject.
   const code =
     words.attempt(() => readWholeCondition(words)) ??
     (words.take(/is|becomes/u) === null ? null : readWholeCondition(words));
@@ -37,7 +37,7 @@ const IS_TOLD = new RegExp(
 );
 const TOLD = new RegExp(String.raw`^(not\s+)?told\s+([^"“]+?)(?:\s+(${QUOTED}))?\.?$`, "iu");
 
-/** `ana is told "…"`, `told ana and ben`: a step for each of them. */
+/** `ana is told "…"`, `told ana and ben`: one step per person. */
 function toldInWords(text: string): string | null {
   const [, people, isNot, said] = IS_TOLD.exec(text) ?? [];
   const [, not, several, words] = people === undefined ? (TOLD.exec(text) ?? []) : [];

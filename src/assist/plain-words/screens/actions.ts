@@ -6,12 +6,12 @@ import { screenOfPlace } from "../../entity-of-place.ts";
 import type { Offer, Words } from "../offer.ts";
 
 const ADDS = /^(?:add|new|create)$/iu;
-/** Forms and lists have these by themselves. */
+/** Actions that every form or list has. */
 const ALWAYS_THERE = /^(?:save|ok|back|go back|sort|scroll)$/iu;
-/** So have they these, unless an event is called so that could not be read. */
+/** These too, unless they are the name of an event that could not be read. */
 const MOSTLY_THERE = /^(?:cancel|submit|close|refresh|reload|undo)$/iu;
 
-/** *Lets a user*: `add` where one thing can be meant, and what is there anyway. */
+/** *Lets a user*: completes `add` if its object is unambiguous, and removes actions that always exist. */
 export function asAction({ text, span, study, at }: Words): Offer | null {
   const screen = screenOfPlace(study, at);
   if (screen === null) return null;
@@ -30,7 +30,7 @@ export function asAction({ text, span, study, at }: Words): Offer | null {
 
 const NARROWS = /^(search|filter)(?:es|ing|s)?(?:\s+(?:by|in|on|for|for\s+an?|the))+\s+(\S.*)$/iu;
 
-/** `search by name`, `filter by kind`: what is searched and filtered by is a fact of the screen. */
+/** `search by name`, `filter by kind`: converted to a fact of the screen. */
 function asFact(study: AnalysedDocument, screen: Screen, span: Span, text: string): Offer | null {
   const [, verb = "", list = ""] = NARROWS.exec(text) ?? [];
   const entity = screen.views.find((view) => view.entity !== null)?.entity ?? null;
@@ -46,12 +46,12 @@ function asFact(study: AnalysedDocument, screen: Screen, span: Span, text: strin
   return { span: gone.span, text: gone.text, safe: true, title, more: [factOf(study.source, screen.name, span, line)] };
 }
 
-/** Into the screen's block, or into a new one below the table that the place stands in. */
+/** Inserts a line in the screen's block, or in a new block below the current table. */
 function factOf(source: string, screen: string, { end }: Span, line: string): TextEdit {
   const lineEnd = (from: number): number => (source.indexOf("\n", from) + 1 || source.length + 1) - 1;
   let at = lineEnd(end);
   while (source[at + 1] === "|") at = lineEnd(at + 1);
-  // A heading of another point may have the same name.
+  // A heading in another point may have the same name.
   const from = Math.max(0, source.lastIndexOf("\n## ", end));
   const to = source.indexOf("\n## ", end);
   const heading = [...source.matchAll(/^###[ \t]+(.+?)[ \t]*$/gmu)].find(
@@ -65,7 +65,7 @@ function factOf(source: string, screen: string, { end }: Span, line: string): Te
   return { span: { start, end: start }, text: `\n${line.trimEnd()}` };
 }
 
-/** With the comma that parts it from the next. */
+/** Includes the comma that separates it from the next action. */
 function leftOut(source: string, { start, end }: Offer["span"], safe: boolean): Offer {
   const after = /^[ \t]*,[ \t]*/u.exec(source.slice(end, end + 20))?.[0].length ?? 0;
   const before = after > 0 ? 0 : (/,[ \t]*$/u.exec(source.slice(Math.max(0, start - 20), start))?.[0].length ?? 0);

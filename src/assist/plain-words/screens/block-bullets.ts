@@ -6,7 +6,7 @@ import { placeAt } from "../../text-place.ts";
 import { tableOf } from "../../table-lines.ts";
 import { BULLET, bulletsAround, headingLevel, newLineOf } from "../bullet-lists.ts";
 
-/** Blocks of an overview that stand in bullets (`- Out: count of Loan`) get the table for them as a fix. */
+/** Offers a table for the blocks of an overview that are bullets (`- Out: count of Loan`). */
 export function offerBlocks(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const isBlock = ({ code, span }: Diagnostic): boolean => {
     if (code !== "bullet-not-read") return false;

@@ -10,7 +10,7 @@ const DIRECTIONS: readonly (readonly [words: RegExp, direction: string])[] = [
   [/lowest|smallest|least|shortest|cheapest/u, "lowest first"],
 ];
 
-/** `newest first`, `soonest due first`, `alphabetically`: the fields and the direction behind `by`. */
+/** `newest first`, `soonest due first`, `alphabetically`: the fields and the direction after `by`. */
 export function orderInWords(
   words: PlainWords,
   entity: string,
@@ -25,7 +25,7 @@ export function orderInWords(
 
 type Order = ReturnType<typeof orderInWords>;
 
-/** `by due latest first`, behind words that were not read. */
+/** `by due latest first`, after words that were not read. */
 function asRead(words: PlainWords, entity: string): Order {
   if (words.take(/(?:(?:sorted|ordered)\s+)?by/u) === null) return null;
   const field = words.longest(fieldNames(words.place.study, entity));
@@ -46,7 +46,7 @@ function byField(words: PlainWords, entity: string): Order {
   return { text: `${nameOf(words, entity, field)} ${direction}`, safe: true };
 }
 
-/** Where records have a day of their own, its author knows whether that is meant. */
+/** If records have a date field of their own, it may be the one that is meant, so the author decides. */
 function byAge(words: PlainWords, entity: string): Order {
   words.take(/(?:sorted|ordered)(?:\s+by)?/u);
   words.take(/the/u);

@@ -49,7 +49,7 @@ const document = (shows: string, route = "/boats/{id}"): string => `# Boats
 | Planned | Cast off | Under way |
 `;
 
-/** What the screen shows once the fix is made, and whether it is made unasked; checked by reading it. */
+/** What the screen shows after the fix, and whether the fix is safe. Verified by reading the result. */
 function offered(shows: string, route?: string): readonly [string | undefined, boolean | undefined] {
   const source = document(shows, route);
   const study = studyDocument(source);

@@ -7,8 +7,8 @@ import type { PlainWords, WordsPlace } from "../plain-words.ts";
 import { orderInWords } from "./orders.ts";
 
 /**
- * What a screen shows beyond the views that were read: `, newest first`, `that are Open`, `and its Loans`,
- * `of this Tool`. Where none was read, `Tool details` and `all Tools`.
+ * What a screen shows after the views that were read: `, newest first`, `that are Open`, `and its Loans`,
+ * `of this Tool`. If no view was read, also `Tool details` and `all Tools`.
  */
 export function asView({ study, span, text, at, place }: Words): Offer | null {
   const before = study.source.slice(at.span.start, span.start);
@@ -24,7 +24,7 @@ export function asView({ study, span, text, at, place }: Words): Offer | null {
   return { span: { start, end: span.end }, text: written, safe: !phrase.isUnsure, title };
 }
 
-/** `by newest first`: the reader looks for a field of that name. */
+/** `by newest first`: the reader took `newest` for a field. */
 export function asNewestFirst({ study, span, text, at, place }: Words): Offer | null {
   const rest = /^[ \t]+(?:ones[ \t]+)?first/iu.exec(study.source.slice(span.end, span.end + 30))?.[0];
   if (rest === undefined || place.entity === null || at.key?.endsWith(".shows") !== true) return null;
@@ -37,14 +37,14 @@ const AND = /(?:,|;|\+|&)\s*(?:and\b|with\b|then\b)?|and|with|plus/u;
 const SHOWN = /list|cards|table|board|calendar|map|gallery/u;
 
 interface View {
-  /** `list of Tool`; null: it is there already. */
+  /** `list of Tool`; null: it is already in the text. */
   readonly head: string | null;
   readonly where: string[];
   order: string | null;
   first?: string;
 }
 
-/** A view that begins here is parted from those before it. */
+/** A new view is separated from the views before it. */
 function textOf({ head, where, order, first }: View): string {
   const parts = where.map((code) => (where.length > 1 && /\bor\b/u.test(code) ? `(${code})` : code));
   const condition = parts.length === 0 ? "" : ` where \`${parts.join(" and ")}\``;
@@ -54,12 +54,12 @@ function textOf({ head, where, order, first }: View): string {
 class ViewPhrase {
   readonly words: PlainWords;
   readonly study: AnalysedDocument;
-  /** Whose records the last view shows. */
+  /** The entity of the last view. */
   #entity: string | null;
-  /** Whose record the screen shows: `this` of its conditions. */
+  /** The entity of the screen's record: `this` in its conditions. */
   #record: string | null;
   #isUnsure = false;
-  /** The last one may go on; the first one may have begun before these words. */
+  /** The last view may be continued; the first one may begin before these words. */
   readonly #views: View[] = [{ head: null, where: [], order: null }];
 
   constructor(words: PlainWords, entity: string | null, record: string | null) {
@@ -73,7 +73,7 @@ class ViewPhrase {
     return this.#isUnsure || this.words.isUnsure;
   }
 
-  /** What is to stand there instead, behind what was read before it. */
+  /** The replacement for these words, to be put after the views that were read. */
   get written(): string {
     return this.#views.map(textOf).join("");
   }
@@ -91,7 +91,7 @@ class ViewPhrase {
     const from = words.at;
     const entity = this.#takeEntity();
     if (entity === null) return false;
-    // `Hives` are several, and `Hive` may be one.
+    // `Hives` is several records, and `Hive` may be one.
     const isSeveral = isAll || this.#isPlural(entity, words.text.slice(from, words.at).trim());
     if (!isSeveral && words.take(/details?(?:\s+(?:page|screen|view))?|page|record/u) !== null)
       this.#begin("one", entity);
@@ -104,7 +104,7 @@ class ViewPhrase {
     return true;
   }
 
-  /** All that follows; false where any of it is not understood. */
+  /** Reads everything that follows; false: a part is not understood. */
   readClauses(): boolean {
     for (let count = 0; !this.words.isAtEnd && this.words.rest.trim() !== "."; count++)
       if (count === MOST_CLAUSES || !this.#readClause()) return false;
@@ -157,7 +157,7 @@ class ViewPhrase {
     return true;
   }
 
-  /** `of this Tool`: of the record that the screen shows. */
+  /** `of this Tool`: of the screen's record. */
   #ofThis(entity: string): string | null {
     return this.#namesRecord() === null ? null : this.#reference(entity);
   }
@@ -168,7 +168,7 @@ class ViewPhrase {
     return named !== null && named === this.#record ? named : null;
   }
 
-  /** `its Loans`, `Loans of this Tool`: a list of those whose field names this record; child rows stand there anyway. */
+  /** `its Loans`, `Loans of this Tool`: a list of the records that refer to this one. Child rows are shown anyway. */
   #readRelated(): boolean {
     const { words } = this;
     const before = words.at;
@@ -184,7 +184,7 @@ class ViewPhrase {
       return false;
     }
     words.take(/list|table/u);
-    // Words behind child rows would be lost.
+    // Words after child rows would be lost.
     if (isRow) return words.isAtEnd;
     this.#begin("list of", entity, code);
     return true;
@@ -227,7 +227,7 @@ class ViewPhrase {
     return written.toLowerCase() !== own.toLowerCase() && written.length > own.length;
   }
 
-  /** The condition that a record of an entity names the one of the screen, by its only field for such. */
+  /** The condition that a record of an entity refers to the screen's record, by its only field for that. */
   #reference(entity: string): string | null {
     const fields = this.study.model.entities.find(({ key }) => key === entity)?.fields ?? [];
     const fitting = fields.filter(({ type }) => "entity" in type && type.entity === this.#record);

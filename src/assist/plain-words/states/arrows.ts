@@ -11,7 +11,7 @@ export interface Arrow {
 const ARROW = /\s*(?:-{1,3}>|={1,2}>|→|⟶|➜|⇒)\s*/u;
 const STATUS = /^\p{L}[\p{L}\p{N}\p{M} '’()/-]{0,39}$/u;
 const EVENT = /^\p{L}[\p{L}\p{N}\p{M} '’-]{0,39}$/u;
-/** More than a name: what else it says would be lost. */
+/** It has more words than a name, which would be lost. */
 const SAYS_MORE =
   /^(?:by|via|with|for|from|to|in|on|at)\b|\b(?:if|when|only|unless|while|until|asks?|tells?|after|before|then|must|may|can|automatically)\b/iu;
 
@@ -21,7 +21,7 @@ const unquoted = (text: string): string =>
     .replace(/^["“”'‘`*_]+|["“”'’`*_.;]+$/gu, "")
     .trim();
 
-/** What a line says behind its dash: `Open → Closed: Close (keeper)`; null where any of it is not understood. */
+/** The transition in a line: `Open → Closed: Close (keeper)`; null: a part is not understood. */
 export function arrowIn(line: string): Arrow | null {
   if (line.length > LONGEST) return null;
   const labelled = /^(.+?)\s+-{1,2}\s*([^->]+?)\s*-{1,2}>\s*(.+)$/u.exec(line);
@@ -39,13 +39,13 @@ export function arrowIn(line: string): Arrow | null {
 function arrow(from: string, to: string, event: string, who: string): Arrow | null {
   const [begins, ends, name, roles] = [from, to, event, who].map(unquoted);
   if (begins === undefined || ends === undefined || name === undefined || roles === undefined) return null;
-  // `New` is a status where something is done to it.
+  // `New` is a status if an event leaves it.
   const isStart = /^start$/iu.test(begins) || (/^new$/iu.test(begins) && name === "");
   if (!isStart && !STATUS.test(begins)) return null;
   if (!STATUS.test(ends) || (name !== "" && (!EVENT.test(name) || SAYS_MORE.test(name)))) return null;
   if (name === "" && !isStart) return null;
   if (roles !== "" && !/^\p{L}[\p{L}\p{N}\p{M}, -]{0,79}$/u.test(roles)) return null;
   const people = roles.replaceAll(/\s+(?:or|and)\s+(?:the\s+|an?\s+)?/giu, ", ");
-  // What a new record begins with is nothing that anybody does.
+  // The first status of a new record has no event and no *Who*.
   return { from: isStart ? "start" : begins, event: isStart ? "" : name, to: ends, who: isStart ? "" : people };
 }

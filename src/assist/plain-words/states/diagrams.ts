@@ -2,7 +2,7 @@ import { arrowIn, type Arrow } from "./arrows.ts";
 
 const PASSED_OVER = /^(?:stateDiagram(?:-v2)?|direction\s+\w+|%%.*|hide empty description|)$/u;
 
-/** The transitions of a Mermaid state diagram; null where any line of it is not understood. */
+/** The transitions of a Mermaid state diagram; null: a line is not understood. */
 export function arrowsOfDiagram(lines: readonly string[]): readonly Arrow[] | null {
   if (
     lines
@@ -28,7 +28,7 @@ export function arrowsOfDiagram(lines: readonly string[]): readonly Arrow[] | nu
     }
     const [, from = "", to = "", label = ""] =
       /^(\[\*\]|[^\s:]+)\s*-->\s*(\[\*\]|[^\s:]+)\s*(?::\s*(.*))?$/u.exec(line) ?? [];
-    // An end: nothing happens there.
+    // The end of the diagram is no transition.
     if (to === "[*]" && from !== "[*]") continue;
     const isStart = from === "[*]";
     const event = isStart ? "" : `: ${label}`;

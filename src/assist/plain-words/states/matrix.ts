@@ -6,7 +6,10 @@ import type { Arrow } from "./arrows.ts";
 
 const MOST_ROWS = 100;
 
-/** `| | Open | Closed |` with a row for each status: what leads from one to the other stands where they meet. */
+/**
+ * `| | Open | Closed |` with a row per status: each cell has the event that leads from the row's to the column's
+ * status.
+ */
 export function arrowsOfMatrix(
   source: string,
   { start }: Span,
@@ -26,7 +29,7 @@ export function arrowsOfMatrix(
     const [from = "", ...events] = cells(source, row);
     if (count > MOST_ROWS || events.length > statuses.length) return null;
     if (count > 0) {
-      // Every row is a status too, or it is another table.
+      // Every row must be a status, or it is another kind of table.
       if (!statuses.some((status) => compactName(status) === compactName(from)) && !/^(?:start|new)$/iu.test(from))
         return null;
       for (const [i, event] of events.entries())

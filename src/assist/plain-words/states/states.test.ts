@@ -24,7 +24,7 @@ ${states}
 const errorsOf = (source: string): readonly string[] =>
   studyDocument(source).diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
 
-/** The states once the fix is made, and whether it is made unasked; checked by reading them. */
+/** The states after the fix, and whether the fix is safe. Verified by reading the result. */
 function offered(states: string): readonly [string | undefined, boolean | undefined] {
   const source = document(states);
   expect(errorsOf(source)).not.toEqual([]);
@@ -48,7 +48,7 @@ describe("PE.22 transitions in another form are offered their table", () => {
     );
     expect(offered(drawn)).toEqual([`${drawn}\n\n${FOUND}`, true]);
     expect(errorsOf(document(`${drawn}\n\n${FOUND}`))).toEqual([]);
-    // What else is said there may say who.
+    // The other sentence may say who fires the event.
     expect(offered(`${drawn}\n\nKeepers hand out.`)[1]).toBe(false);
   });
 

@@ -11,7 +11,7 @@ import { arrowsOfMatrix } from "./matrix.ts";
 
 const TITLE = "Write as a table with the columns From, Event, To";
 
-/** Transitions in a diagram, in bullets with arrows or in a table of statuses by statuses get the table that is read. */
+/** Offers a table for transitions in a diagram, in bullets with arrows, or in a table of statuses by statuses. */
 export function offerStates(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const points = study.model.outline.filter(({ part }) => part === 4).map(({ span }) => span);
   return diagnostics.map((each) => {
@@ -23,13 +23,13 @@ export function offerStates(study: AnalysedDocument, diagnostics: readonly Diagn
   });
 }
 
-/** Transitions that were understood, and what is written for them. */
+/** The transitions that were understood, and where to write them. */
 interface FoundTransitions {
   readonly arrows: readonly Arrow[];
   readonly span: Span;
-  /** Before the table: the diagram that it stands below. */
+  /** Text before the table: the diagram, which stays above it. */
   readonly before: string;
-  /** Nothing else is said of them, and it can't be read otherwise. */
+  /** There is no further text about them, and no other way to read it. */
   readonly isAlone: boolean;
 }
 
@@ -38,7 +38,7 @@ function transitionsAt(source: string, { code, span }: Diagnostic): FoundTransit
   if (code === "states-without-table") return inDiagram(lines, newLineOf(source)) ?? inBullets(lines);
   const found = arrowsOfMatrix(source, span);
   if (found === null) return null;
-  // Which way it is to be read is its author's.
+  // The direction of the table is ambiguous, so its author decides.
   return { ...found, before: "", isAlone: false };
 }
 
@@ -51,7 +51,7 @@ function fixOf(study: AnalysedDocument, { arrows, span, before, isAlone }: Found
   return { title: TITLE, edits: [{ span, text }], safe: isAlone && !begins && certainty === "sure" };
 }
 
-/** Null: something is no status or no event. *Who* may name somebody nobody knows: `Pay by card`. */
+/** Null: a name can't be a status or an event. *Who* may name an unknown role: `Pay by card`. */
 function judged(study: AnalysedDocument, arrows: readonly Arrow[]): "sure" | "unsure" | null {
   const others = arrows.filter(({ from }) => from !== "start").flatMap(({ from, to }) => [from, to]);
   const isKnown = arrows.every(({ from, to }) => from !== "start" || others.length === 0 || others.includes(to));
@@ -62,7 +62,7 @@ function judged(study: AnalysedDocument, arrows: readonly Arrow[]): "sure" | "un
 
 const MOST_LINES = 500;
 
-/** What stands between the `###` heading of a place and the next heading. */
+/** The lines between the `###` heading above a place and the next heading. */
 function linesBelow(source: string, place: number): readonly TextLine[] {
   let first = textLine(source, place);
   while (first.start > 0 && !/^#{1,3}\s/u.test(first.text)) first = textLine(source, first.start - 1);
@@ -75,7 +75,7 @@ function linesBelow(source: string, place: number): readonly TextLine[] {
   return lines;
 }
 
-/** The diagram stays: people would rather look. */
+/** The diagram is kept for readers. */
 function inDiagram(lines: readonly TextLine[], newLine: string): FoundTransitions | null {
   const opens = lines.findIndex(({ text }) => /^\s*(?:```|~~~)\s*mermaid\s*$/iu.test(text));
   const closes = lines.findIndex(({ text }, i) => i > opens && /^\s*(?:```|~~~)\s*$/u.test(text));
@@ -91,7 +91,7 @@ function inDiagram(lines: readonly TextLine[], newLine: string): FoundTransition
 const START =
   /^(?:(?:an?|every|each)\s+)?(?:new\s+)?.{0,40}?\b(?:is|are|starts?\s+(?:as|in)|begins?\s+(?:as|in))\s+["“]?(.+?)["”]?\.?$/iu;
 
-/** Bullets of which every one says where something leads. */
+/** Bullets that all describe a transition. */
 function inBullets(lines: readonly TextLine[]): FoundTransitions | null {
   const bullets = lines.filter(({ text }) => BULLET.test(text));
   const [first] = bullets;
@@ -107,14 +107,14 @@ function inBullets(lines: readonly TextLine[]): FoundTransitions | null {
   return { arrows, span, before: "", isAlone };
 }
 
-/** `A new Loan is Open` says where it begins. */
+/** `A new Loan is Open` is the start row. */
 function arrowOfBullet(text: string): Arrow | null {
   if (text.length > LONGEST) return null;
   const status = /\bnew\b|\b(?:starts?|begins?)\b/iu.test(text) ? START.exec(text)?.[1] : undefined;
   return status === undefined ? arrowIn(text) : arrowIn(`start → ${status}`);
 }
 
-/** The start comes first, and *Who* where somebody is named. */
+/** Start rows come first. The column *Who* is added if anybody is named. */
 function written(arrows: readonly Arrow[], newLine: string): string {
   const ordered = [...arrows].sort((a, b) => Number(b.from === "start") - Number(a.from === "start"));
   const hasWho = arrows.some(({ who }) => who !== "");

@@ -19,10 +19,10 @@ const DECIMALS = new RegExp(
   `(?:(?:with|to|rounded\\s+to)\\s+)?(?:up\\s+to\\s+)?((?:${COUNT})\\s+(?:decimals?(?:\\s+(?:places?|digits?))?|dp|digits?\\s+after\\s+the\\s+(?:decimal\\s+)?(?:point|comma)))`,
   "u",
 );
-/** Of a decimal these are the ones behind the point; of another number they may be all it has. */
+/** For a decimal, the digits after the point; for other numbers possibly all digits. */
 const DIGITS = new RegExp(`(?:with\\s+)?((?:${COUNT})\\s+digits?)`, "u");
 
-/** What was said about a number, piece by piece. */
+/** Collects the details given for a number. */
 class SaidOfNumber {
   readonly head: NumberType;
   unit: string | null = null;
@@ -34,7 +34,7 @@ class SaidOfNumber {
     this.head = head;
   }
 
-  /** The unit, if nothing else was said before. */
+  /** Sets the unit; false: another unit was given before. */
   measure(unit: string): boolean {
     if (this.unit !== null && this.unit !== unit) return false;
     this.unit = unit;
@@ -42,7 +42,10 @@ class SaidOfNumber {
   }
 }
 
-/** `number with 2 decimals`, `whole number 1..12`, `percentage 0–50 %`, `price per kg in EUR`: piece by piece, and all of it. */
+/**
+ * `number with 2 decimals`, `whole number 1..12`, `percentage 0–50 %`, `price per kg in EUR`: read part by part, to the
+ * end.
+ */
 export function numberInWords(text: string, place: WordsPlace): TypeInWords | null {
   const words = wordsAt(text, place);
   const head = HEADS.find(([pattern]) => words.take(pattern) !== null)?.[1];
@@ -99,7 +102,7 @@ function bound(words: PlainWords, said: SaidOfNumber): string | null {
     const field = words.field();
     return field === null || words.typed(field)?.type.kind !== "number" ? null : `\`${field}\``;
   }
-  // `1,5` and `1,000`.
+  // `1,5` and `1,000` are ambiguous.
   if (/^,\d/u.test(words.rest)) return null;
   const unit = words.attempt(() => knownUnit(words, said));
   return unit === null || said.measure(unit) ? number : null;
@@ -137,7 +140,7 @@ function written(said: SaidOfNumber, currency: string): TypeInWords | null {
   return left === "" ? { ...found, safe: true } : { ...found, safe: true, left, isWish: true };
 }
 
-/** ` from 1 to 12`; null where nothing lies between, or nobody can say what is counted. */
+/** ` from 1 to 12`; null: the range is empty, or its unit is unclear. */
 function limitOf(
   { head, unit }: SaidOfNumber,
   [least, most]: readonly [string, string],
@@ -161,7 +164,7 @@ export function databaseNumber(text: string): TypeInWords | null {
 
 const COUNTED = /^(?:whole\s+)?(?:number|count)\s+of\s+(\S+)$/iu;
 
-/** `number of days` counts them. */
+/** `number of days` becomes a whole number in days. */
 export function countOf(text: string): TypeInWords | null {
   const unit = COUNTED.exec(text)?.[1] ?? "";
   return KNOWN_UNITS.has(unit) ? { type: `whole number in ${unit}`, safe: false } : null;
@@ -183,7 +186,7 @@ const lengthUnit = (word: string): string => {
   return short === undefined ? word.toLowerCase().replace(/s?$/u, "s") : (LENGTHS[short] ?? word);
 };
 
-/** `15 min to 4 hours`, `duration in minutes`; `examples`: what stands in such a field. */
+/** `15 min to 4 hours`, `duration in minutes`. `examples`: values of the field in the document. */
 export function lengthOfTime(text: string, examples: readonly string[]): TypeInWords | null {
   if (TIME_IN.test(text)) {
     const isLength = examples.length > 0 && examples.every((one) => /^\d+\s*\p{L}/u.test(one));

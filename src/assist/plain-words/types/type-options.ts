@@ -15,15 +15,18 @@ const SEVERAL = new RegExp(
 const BETWEEN = /^choice\s+between\s+([^\s,/()]+)\s+(?:and|or)\s+([^\s,/()]+)$/iu;
 const BRACKETED = /^[([{]([^()[\]{}]+)[)\]}]$/u;
 
-/** Words of types and limits: what has one of them is no option. */
+/** Words of types and limits. A text that contains one is not an option. */
 const ABOUT_TYPES =
   /(?<![\p{L}-])(?:text|string|number|integer|int|decimals?|percent(?:age)?|money|amount|date|datetime|time|boolean|photos?|pictures?|images?|files?|pdf|documents?|links?|url|e-?mail|phone|location|gps|address|person|user|people|list|choice|several|many|required|optional|unique|default|characters?|digits?|max|min|maximum|minimum|most|least|up|from|between|only|if|when|where|with|per|calculated|computed|same)(?![\p{L}-])/iu;
 
-/** Longer ones are sentences. */
+/** A longer text is a sentence. */
 const LONGEST = 40;
 const MOST = 60;
 
-/** `dropdown: A, B`, `select (A/B/C)`, `multi-select of A, B`, `fermenter or bright tank`; `examples`: what stands in such a field. */
+/**
+ * `dropdown: A, B`, `select (A/B/C)`, `multi-select of A, B`, `fermenter or bright tank`. `examples`: values of the
+ * field in the document.
+ */
 export function optionsInWords(text: string, study: AnalysedDocument, examples: readonly string[]): TypeInWords | null {
   const several = optionsIn(SEVERAL.exec(text)?.[1] ?? "", true);
   if (several?.some((option) => isProse(option, study)) === true) return null;
@@ -48,7 +51,7 @@ export function optionsInWords(text: string, study: AnalysedDocument, examples: 
 const isAmong = (written: string, options: readonly string[]): boolean =>
   options.some((option) => looseName(option) === looseName(written));
 
-/** Words of sentences: what has one of them says something about the options. */
+/** Words of sentences. A text that contains one describes the options. */
 const IN_SENTENCES =
   /(?<![\p{L}-])(?:all|any|each|every|sorted|ordered|multiple|several|allowed|either|depending|possible|etc|and so on|other(?:s|wise)?\s+\p{L}+|see|as|that|which|one of|at most|at least|up to)(?![\p{L}-])/iu;
 const isProse = (option: string, { symbols }: AnalysedDocument): boolean =>
@@ -57,10 +60,13 @@ const isProse = (option: string, { symbols }: AnalysedDocument): boolean =>
 const isNoOption = (option: string, { symbols }: AnalysedDocument): boolean =>
   ABOUT_TYPES.test(option) || symbols.entity(option) !== null;
 
-/** `20 l`, `5`: it may be meant as a number. */
+/** `20 l`, `5`: may be meant as a number. */
 const isAmount = (option: string): boolean => /^[-−]?\d[\d.,]*(?:\s?\S+)?$/u.test(option);
 
-/** Parted by commas, by slashes or by `or`; `A, B and C` may be two or three. Null where there are not at least two, or one is no option. */
+/**
+ * Options separated by commas, slashes or `or`; `A, B and C` may be two or three. Null: fewer than two, or one is no
+ * option.
+ */
 function optionsIn(list: string, isSaid: boolean): readonly string[] | null {
   const parts = partsOf(list.trim()).map((part) => part.replace(/^["“'‘](.+)["”'’]$/u, "$1").trim());
   if (parts.length < 2 || parts.length > MOST) return null;
@@ -72,7 +78,7 @@ function optionsIn(list: string, isSaid: boolean): readonly string[] | null {
 }
 
 function partsOf(list: string): readonly string[] {
-  // `1,5` is a number, and no two options.
+  // In `1,5` the comma does not separate.
   if (/[,;]/u.test(list)) return list.split(/\s*;\s*(?:or\s+)?|\s*,(?!\d)\s*(?:or\s+)?|,(?=\d+(?:,|$))|\s+or\s+/u);
   if (/\s\/\s/u.test(list)) return list.split(/\s+\/\s+/u);
   if (/\sor\s/iu.test(list)) return list.split(/\s+or\s+/iu);

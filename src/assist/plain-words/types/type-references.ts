@@ -26,7 +26,7 @@ const TO_MANY =
   /^(?:(?:array|set|collection)\s+of|(?:multiple|some|zero\s+or\s+more|0\s+or\s+more))\s+(.+)$|^(?:list|array|set)<(.+)>$|^(.+?)\s+(?:array|list)$/iu;
 const AT_LEAST_ONE = /^(?:one|1)\s+or\s+more\s+(.+)$/iu;
 
-/** `belongs to Farm`, `link to Farm record`, `foreign key Farm`; `array of Farm` may also be rows of its own. */
+/** `belongs to Farm`, `link to Farm record`, `foreign key Farm`; `array of Farm` may also mean child rows. */
 export function recordInWords(text: string, study: AnalysedDocument): TypeInWords | null {
   const one = entityCalled(study, (TO_ONE.exec(text) ?? CALLED_ONE.exec(text))?.[1] ?? "");
   if (one !== null) return { type: one.name, safe: !one.isPlural };
@@ -45,7 +45,9 @@ const NARROWED =
 const ONLY_BEHIND = /^((?:several|many)\s+)?([^(),]+?)\s*[(,]\s*([^(),]+?)\s+only\s*\)?$/iu;
 const OF_THIS = /^((?:several|many)\s+)?(.+?)\s+(?:of|from|at)\s+(?:this|the\s+same)\s+(.+)$/iu;
 
-/** `Batch (only Packaged ones)`, `Batch where volume > 5`, `several Animal of this farm`: records that are narrowed down. */
+/**
+ * `Batch (only Packaged ones)`, `Batch where volume > 5`, `several Animal of this farm`: a reference with narrowing.
+ */
 export function narrowedRecord(text: string, words: Words): TypeInWords | null {
   const [, many, name = "", condition = ""] = NARROWED.exec(text) ?? ONLY_BEHIND.exec(text) ?? [];
   const entity = entityCalled(words.study, name);
@@ -67,7 +69,7 @@ const narrowed = (
   safe: safe && (many !== undefined || !isPlural),
 });
 
-/** A condition about the records that may be chosen. */
+/** The narrowing condition. */
 function conditionOf(
   text: string,
   entity: string,
@@ -80,7 +82,7 @@ function conditionOf(
   return code === null || !words.isAtEnd ? null : { code, safe: !words.isUnsure };
 }
 
-/** `of this farm`: the one field of either that refers to a farm. */
+/** `of this farm`: the only field on both sides that refers to a farm. */
 function commonField({ study, place }: Words, entity: string, written: string): string | null {
   const target = entityCalled(study, written);
   if (target === null) return null;
@@ -96,7 +98,7 @@ function commonField({ study, place }: Words, entity: string, written: string): 
 const ROWS =
   /^(list\s+of|rows\s+of)\s+([^()]+?)\s*\(\s*(?:(?:each|every\s+one)\s+)?(?:with|has|having)\s+([^()]+)\)$/iu;
 
-/** `list of Part (each with name and count)`: what its rows have is said where Part is. */
+/** `list of Part (each with name and count)`: the fields of the rows are declared at Part. */
 export function rowsWith(text: string, study: AnalysedDocument): TypeInWords | null {
   const [, , name = "", fields = ""] = ROWS.exec(text) ?? [];
   const entity = entityCalled(study, name);

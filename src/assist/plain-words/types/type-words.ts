@@ -1,14 +1,14 @@
-/** What words for a type come to. */
+/** The type for some words. */
 export interface TypeInWords {
-  /** The type as the reference writes it. */
+  /** The type in the notation of the language reference. */
   readonly type: string;
-  /** Nobody could have meant anything else. */
+  /** No other meaning is possible. */
   readonly safe: boolean;
-  /** What the words said that no type says: `2 decimals`, `PDF`. */
+  /** Words that no type expresses: `2 decimals`, `PDF`. */
   readonly left?: string;
-  /** What is left is a wish for how it looks, so that a note is as good a place for it. */
+  /** `left` concerns only appearance, so it may become a note. */
   readonly isWish?: boolean;
-  /** Code of a field that is worked out. */
+  /** The code of a computed field. */
   readonly code?: string;
 }
 
@@ -49,7 +49,7 @@ for (const [list, safe] of [
 
 const plain = (text: string): string => text.trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
-/** What other programs and forms call a type. */
+/** Names of types in other programs and forms. */
 export const otherName = (text: string): TypeInWords | null => KNOWN.get(plain(text)) ?? null;
 
 const FORMAT = "pdf|jpe?g|png|gif|webp|heic|svg|docx?|xlsx?|csv|txt|zip|mp[34]|mov|wav";
@@ -64,7 +64,7 @@ const PHOTO_OR_FILE = new RegExp(
   "iu",
 );
 
-/** `file (PDF)`, `PDF`, `photo or PDF`: a file is of any kind. */
+/** `file (PDF)`, `PDF`, `photo or PDF`: a file field accepts every format. */
 export function fileOfKind(text: string): TypeInWords | null {
   const named = WITH_FORMAT.exec(text);
   if (named !== null) {
@@ -87,7 +87,7 @@ export function fileOfKind(text: string): TypeInWords | null {
 const IN_FORM =
   /^(date|time|date and time|datetime)\s*\(\s*((?:dd?|mm?|yy(?:yy)?|hh?|ss)(?:[-/.: ]+(?:dd?|mm?|yy(?:yy)?|hh?|ss))+)\s*\)$/iu;
 
-/** `date (YYYY-MM-DD)`: each person sees dates as their language writes them. */
+/** `date (YYYY-MM-DD)`: dates are shown in the format of each person's language. */
 export function inForm(text: string): TypeInWords | null {
   const [, type, form] = IN_FORM.exec(text) ?? [];
   return type === undefined || form === undefined ? null : { type: type.toLowerCase(), safe: false, left: form };
@@ -97,7 +97,7 @@ const SIZED = /^(?:n?varchar2?|character varying|string|text|short text)\s*\(\s*
 const LONG =
   /^(?:text|string|short text)(?:\s*,\s*|\s+(?:of|with)\s+|\s*\(\s*)(\d{1,4})\s+(characters|chars|letters|digits|signs)\s*\)?$/iu;
 
-/** `varchar(50)` says the most there may be; `text, 22 characters` may also say how many there are. */
+/** `varchar(50)` is a maximum; `text, 22 characters` may also be an exact length. */
 export function sizedText(text: string): TypeInWords | null {
   const most = SIZED.exec(text)?.[1];
   if (most !== undefined && Number(most) > 0) return { type: `text, at most ${most} characters`, safe: true };

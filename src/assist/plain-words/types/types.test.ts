@@ -77,13 +77,13 @@ interface Result {
   /** The whole row afterwards. */
   readonly row: string;
   readonly field: Field | undefined;
-  /** The limits that the document has then. */
+  /** The limits in the resulting document. */
   readonly limits: readonly string[];
 }
 
 const CODES = new Set(["type-not-understood", "expression-unreadable", "number-as-on-paper"]);
 
-/** What the words become, found by reading the document again. */
+/** The type for the words, found by reading the resulting document. */
 function offered(written: Written): Result {
   const source = document(written);
   const study = studyDocument(source);
@@ -154,7 +154,7 @@ describe("PE.22 a type in plain words gets the type as a fix", () => {
   });
 
   test.each([
-    // Each may have been meant in another way.
+    // Each may have another meaning.
     ["Farm ID", "Farm"],
     ["array of Farm", "several Farm"],
     ["one or more Farms", "several Farm, at least 1"],
@@ -290,7 +290,7 @@ describe("PE.22 options in plain words are beyond doubt where the document uses 
     ["never, weekly, every two weeks", { start: "weekly" }, true],
     ["red / green", { start: "green" }, true],
     ["XS, S, M, L or XL", { start: "M" }, true],
-    // Numbers may be meant to be counted with.
+    // The numbers may be meant for calculation.
     ["1, 2, 3 or 5", { start: "3" }, false],
     ["20 l, 30 l or 50 l", { start: "30 l" }, false],
   ])("%s, %o", (words, more, safe) => {
@@ -359,7 +359,7 @@ test("PE.22 another currency than the document's is not taken for it", () => {
 });
 
 test("PE.22 a text that the reader would not take is not offered", () => {
-  // Two options that are the same for the reader.
+  // The reader treats the two options as the same.
   expect(typed("dropdown: Red, red")).toEqual([undefined, undefined]);
   expect(typed("dropdown: Red, etc.")).toEqual([undefined, undefined]);
 });

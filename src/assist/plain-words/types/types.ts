@@ -11,31 +11,33 @@ import { narrowedRecord, personInWords, recordInWords, rowsWith } from "./type-r
 import { countedThings, countedUp, fileOfKind, inForm, otherName, sizedText, type TypeInWords } from "./type-words.ts";
 import { readValue } from "../code/values.ts";
 
-/** `number with 2 decimals`, `belongs to Farm`, `dropdown: A, B`: the type that is meant, if every word is understood. */
+/**
+ * `number with 2 decimals`, `belongs to Farm`, `dropdown: A, B`: the type that is meant, if every word is understood.
+ */
 export function typeOffer(found: Words): Offer | null {
   const type = typeInWords(found);
   if (type !== null) return offerOf(found, type);
   if (found.at.key !== "field.type") return null;
-  // What the reader took for a limit may be part of the type: `15 min to 4 hours`.
+  // The part that the reader took for a limit may belong to the type: `15 min to 4 hours`.
   const whole = moreThan(found);
   const other = whole === null ? null : typeInWords(whole);
   return whole === null || other === null ? null : offerOf(whole, other);
 }
 
-/** A limit behind a type that can't be worked out: `number, -5 to 40 °C`. */
+/** A limit after a type that can't be evaluated: `number, -5 to 40 °C`. */
 export function limitedTypeOffer(found: Words): Offer | null {
   const whole = moreThan(found);
   const type = whole === null ? null : (numberInWords(whole.text, whole.place) ?? lengthOfTime(whole.text, []));
   return whole === null || type === null ? null : offerOf(whole, type);
 }
 
-/** The whole cell, where it says more and is no prose. */
+/** The whole cell, if it has more text and is no prose. */
 function moreThan(found: Words): Words | null {
   const whole = wholeCell(found);
   return whole.text === found.text || whole.text.length > LONGEST || MARKUP.test(whole.text) ? null : whole;
 }
 
-/** `**red** or green`: a new text would stand half inside. */
+/** `**red** or green`: the replacement would be partly inside the emphasis. */
 const EMPHASIS = /\*\*|__|~|(?<![\p{L}\d\s])[*_]|(?<!\S)[*_](?!\s)|(?<=\S)[*_](?!\S)/u;
 
 function typeInWords(found: Words): TypeInWords | null {
@@ -63,7 +65,7 @@ function typeInWords(found: Words): TypeInWords | null {
   );
 }
 
-/** What the document puts in the field: its default, and its values in the sample data. */
+/** The field's default, and its values in the sample data. */
 function examplesOf({ study, at, place }: Words): readonly string[] {
   const start = at.row.get("field.default") ?? "";
   const field = study.symbols.field(place.entity, at.row.get("field.field") ?? "")?.key;
@@ -78,7 +80,7 @@ const COMPUTED = /^(?:=|(?:calculated|computed|formula|calculation)(?:\s*[:=]|\s
 const FIGURE =
   /^(the\s+)?(latest|earliest|highest|lowest|largest|smallest|sum|total|average|count|number)\s+(?!of\b)/iu;
 
-/** `= price * 2` in the place of a type: the code for it, and the type that it has. */
+/** `= price * 2` in place of a type: the code, and its type. */
 function computed(text: string, { place, at }: Words): TypeInWords | null {
   const said = COMPUTED.exec(text)?.[1];
   if (said === undefined || at.key !== "field.type" || (at.row.get("field.default") ?? "") !== "") return null;
@@ -126,7 +128,7 @@ function offerOf(found: Words, { type, safe, left, isWish, code }: TypeInWords):
   return { span, text: type, safe: safe && isWish === true, more: [filled(note, left)], title };
 }
 
-/** `price * discount / 100`: whoever wrote that takes 5 % for 5. */
+/** `price * discount / 100`: the author means 5 for 5 %. */
 function isDividedByHundred({ study, at, place }: Words): boolean {
   const field = study.symbols.field(place.entity, at.row.get("field.field") ?? "");
   const names = field === null ? [] : [field.name, field.key];
@@ -139,7 +141,7 @@ function isDividedByHundred({ study, at, place }: Words): boolean {
 
 const filled = (span: Span, text: string): TextEdit => ({ span, text: ` ${text} ` });
 
-/** A cell of the same row that says nothing yet; null where there is none. */
+/** An empty cell of the same row; null: there is none. */
 function emptyCell(source: string, { start }: Span, key: string): Span | null {
   const line = lineAt(source, start);
   const heads = cellsIn(source, headOf(source, line)).map((cell) => source.slice(cell.start, cell.end).trim());

@@ -36,7 +36,6 @@ const ORDER = `
 | What | text |
 `;
 
-/** Judgements about section 2. */
 export const judgedScreens = {
   "row-without-owner": entry<{ row: string; owner: string; screen: string }>({
     severity: "warning",

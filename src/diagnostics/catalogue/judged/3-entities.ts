@@ -17,7 +17,6 @@ const lending = (narrowed: string): string => `
 | Back | date |
 `;
 
-/** Judgements about section 3. */
 export const judgedEntities = {
   "narrowing-that-turns": entry<{ field: string; entity: string; read: string; of: string }>({
     severity: "hint",

@@ -67,7 +67,6 @@ ${ENTITY}
 | Out | Lose | Lost |
 `;
 
-/** Judgements about section 4. */
 export const judgedStates = {
   "me-is-nobody": entry<{ event: string | null }>({
     severity: "warning",

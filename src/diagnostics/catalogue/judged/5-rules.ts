@@ -33,7 +33,6 @@ const licence = (code: string): string => `
 | Trip.who | \`${code}\` | They can't drive that. |
 `;
 
-/** Judgements about section 5. */
 export const judgedRules = {
   "rule-never-holds": entry<{ why: string }>({
     severity: "warning",

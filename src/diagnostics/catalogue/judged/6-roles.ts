@@ -42,7 +42,6 @@ const closedTools = (...rows: string[]): string => `${TOOL}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
-/** Judgements about section 6. */
 export const judgedRoles = {
   "role-without-rights": entry<{ role: string; near: string | null }>({
     severity: "warning",

@@ -106,7 +106,6 @@ const uploading = (field: string): string => `
 | Upload | \`PUT /photos\` | ${field} as the body | on Return | 2xx: do nothing; 4xx: keep trying; 5xx: keep trying; no answer: keep trying |
 `;
 
-/** Judgements about section 7. */
 export const judgedCalls = {
   "answer-not-handled": entry<{ call: string; missing: string; waits: boolean }>({
     severity: "warning",

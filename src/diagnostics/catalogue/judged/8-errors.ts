@@ -20,7 +20,6 @@ const catalogue = (...codes: string[]): string => `
 ${codes.map((code) => `| ${code} | Keep it short. |`).join("\n")}
 `;
 
-/** Judgements about section 8. */
 export const judgedErrors = {
   "unused-error": entry<{ code: string }>({
     severity: "warning",

@@ -32,7 +32,6 @@ const request = (due: string, hours: string): string => `
 ${hours}
 `;
 
-/** Judgements about section 9. */
 export const judgedConstants = {
   "working-hours-assumed": entry({
     severity: "warning",

@@ -25,7 +25,6 @@ const samples = (...rows: string[]): string => `${ORDER}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
-/** Judgements about sample data, scenarios and words. */
 export const judgedAppendices = {
   "sample-lacks-required": entry<{ field: string; entity: string; handle: string }>({
     severity: "warning",

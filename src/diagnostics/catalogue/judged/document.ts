@@ -27,7 +27,6 @@ const jobs = (colour: string): string => `
 | Done | green |
 `;
 
-/** Judgements about the document as a whole. */
 export const judgedDocument = {
   "icon-unknown": entry<{ written: string; near: string | null; saysMore?: boolean }>({
     severity: "warning",

@@ -9,7 +9,7 @@ import { judgedRules } from "./5-rules.ts";
 import { judgedScreens } from "./2-screens.ts";
 import { judgedStates } from "./4-states.ts";
 
-/** What the check room says about documents that can be read: judgements, not mistakes of writing. */
+/** Messages of the check room: the document can be read, but something in it is suspicious. */
 export const judged = {
   ...judgedDocument,
   ...judgedScreens,

@@ -23,7 +23,7 @@ import { isSignIn, securityOf } from "./security.ts";
 
 const MOST_RESOURCES = 40;
 
-/** An OpenAPI document as an app: the records of its resources are kept on that server. */
+/** An OpenAPI document as an app. The records of its resources are kept on the API's server. */
 export function describeOpenApi(given: JsonObject): { readonly app: AppDescription; readonly tally: FactCounter } {
   const api = upgraded(given);
   const tally = new NewTally();
@@ -137,7 +137,7 @@ function usedErrors(app: AppDescription, all: readonly ErrorDescription[]): Erro
   return all.filter(({ code }) => new RegExp(String.raw`error ${code}\b`, "u").test(said));
 }
 
-/** Two collections of one schema are one entity, kept at the first; the shorter path is the plainer one. */
+/** Merges collections with the same schema into one entity, kept at the shortest path. */
 function distinct(found: readonly FoundResource[], tally: FactCounter): FoundResource[] {
   const kept: FoundResource[] = [];
   const byDepth = found.toSorted(
@@ -156,7 +156,7 @@ function distinct(found: readonly FoundResource[], tally: FactCounter): FoundRes
   return kept;
 }
 
-/** Where an API has no resource that could be kept, its schemas are entities of this device. */
+/** For an API without usable resources: its schemas become entities on the device. */
 function looseEntities(api: JsonObject, reading: SchemaReading): SchemaEntity[] {
   return entriesAt(objectAt(api, "components"), "schemas").flatMap(([name, schema]) => {
     const flat = flatten(api, schema);
@@ -174,7 +174,7 @@ interface KeyField {
 
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** The field that names a record in its address. */
+/** The field that identifies a record in its URL. */
 function keyField(resource: FoundResource, entity: SchemaEntity): KeyField | null {
   const parameter = resource.parameter ?? "id";
   const last = plain(resource.label);
@@ -204,7 +204,7 @@ function shownAs(entity: SchemaEntity, key: KeyField | null): { readonly shownAs
 
 interface ParentField {
   readonly parameter: string;
-  /** A reference that is added to the entity; null where a field of it says the same. */
+  /** A reference that is added to the entity. Null: an existing field has the same meaning. */
   readonly field: EntityDescription["fields"][number] | null;
   /** `user.number`. */
   readonly expression: string;
@@ -212,7 +212,7 @@ interface ParentField {
 
 type DescribedResources = readonly { readonly resource: FoundResource; readonly entity: SchemaEntity }[];
 
-/** Of `/users/{userId}/posts`, the record of `/users` that a post belongs to. */
+/** The records that the parameters in a path refer to: the user in `/users/{userId}/posts`. */
 function parentFields(
   resource: FoundResource,
   made: DescribedResources,
@@ -238,7 +238,7 @@ function parentFields(
   });
 }
 
-/** The address with parents in it; null where a part is not known. */
+/** The path with references for its parameters. Null: a parameter is unknown. */
 function keptAt(resource: FoundResource, parents: readonly ParentField[]): string | null {
   let unknown = /[\s`|]/u.test(resource.path);
   const path = resource.path.replace(/\{([^{}]+)\}/gu, (_, name: string) => {
@@ -297,7 +297,7 @@ function describeResource(
   return { entity: entity.named.name, facts, wire, original: `the resource ${resource.path}` };
 }
 
-/** `POST /pets/{petId}/feed`: something that is done with one record, if its body can be made from the record. */
+/** Calls for actions on one record, such as `POST /pets/{petId}/feed`, if their body can be filled from the record. */
 function actionsOf(
   resource: FoundResource,
   entity: SchemaEntity,

@@ -2,7 +2,7 @@ import type { FlatSchema } from "./flatten-schema.ts";
 import type { JsonObject } from "./json-values.ts";
 import { listIn, oneIn, type ListAnswer, type Method, type Operation } from "./operations.ts";
 
-/** A collection of an API whose records an app keeps: its address and what may be done there. */
+/** A collection of an API that can become an entity: its path and its operations. */
 export interface FoundResource {
   readonly id: string;
   /** `/users/{userId}/posts`. */
@@ -13,18 +13,18 @@ export interface FoundResource {
   readonly create: Operation | null;
   readonly change: Operation | null;
   readonly remove: Operation | null;
-  /** The parameter that names one record: `petId` of `/pets/{petId}`. */
+  /** The parameter that identifies a record: `petId` of `/pets/{petId}`. */
   readonly parameter: string | null;
   readonly oneIn: string | null;
-  /** It stands for one record without a key: `/settings`. */
+  /** True if it is a single record without a key: `/settings`. */
   readonly isSingle: boolean;
-  /** Everything that is known of its records. */
+  /** The combined schema of its records, from all operations. */
   readonly schema: FlatSchema;
 }
 
 const TAIL = /^(.*)\/\{([^{}/]+)\}$/u;
 
-/** Collections first, then single records; an operation belongs to one resource at most. */
+/** Finds collections and single records. An operation belongs to one resource at most. */
 export function findResources(api: JsonObject, operations: readonly Operation[]): FoundResource[] {
   const find = (path: string, method: Method): Operation | null =>
     operations.find((each) => each.path === path && each.method === method) ?? null;
@@ -43,7 +43,7 @@ export function findResources(api: JsonObject, operations: readonly Operation[])
       if (single !== null) found.push(single);
       continue;
     }
-    // A POST alone beside nothing else sends something; with a GET of one object at the same path it is a single record.
+    // A GET of one object at the path of a POST, without paths for items, means a single record.
     if (listed === null && listing !== null && item === null) {
       const single = singleOf(api, path, find);
       if (single !== null) found.push(single);
@@ -59,7 +59,7 @@ export function findResources(api: JsonObject, operations: readonly Operation[])
       list: listed === null || listing === null ? null : { operation: listing, answer: listed },
       get: one === null ? null : get,
       create,
-      // Some servers change a record at the list's own address, and know it by the key in the body.
+      // Some servers change a record at the collection's path, with the key in the body.
       change: item === null ? null : (find(item, "put") ?? find(item, "patch") ?? find(path, "put")),
       remove: item === null ? null : find(item, "delete"),
       parameter: item === null ? null : (TAIL.exec(item)?.[2] ?? null),
@@ -113,7 +113,7 @@ const labelOf = (path: string): string =>
 
 const singularWord = (word: string): string => word.replace(/ies$/u, "y").replace(/(?<=[^su])s$/u, "");
 
-/** What several schemas say of the same record; required is what the one that is sent asks for. */
+/** Combines the schemas of a record. The required properties are those of the last one, which is the request's. */
 function union(schemas: readonly FlatSchema[]): FlatSchema | null {
   const [first] = schemas;
   if (first === undefined) return null;

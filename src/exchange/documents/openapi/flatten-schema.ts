@@ -1,32 +1,32 @@
 import { at, entriesAt, isObject, listAt, textAt, type Json, type JsonObject } from "./json-values.ts";
 import { resolve } from "./refs.ts";
 
-/** A schema with its references followed and its parts put together. */
+/** A schema with its references resolved and its parts merged. */
 export interface FlatSchema {
-  /** The parts of `allOf` and the schema itself; later ones win. */
+  /** The merged keywords of the `allOf` parts and the schema itself; later ones win. */
   readonly own: JsonObject;
-  /** `string`, `object`, …; null where none is said. */
+  /** `string`, `object`, … Null: unknown. */
   readonly type: string | null;
   readonly properties: ReadonlyMap<string, Json>;
   readonly required: ReadonlySet<string>;
-  /** The name of the component it stands for. */
+  /** The name of the component that it refers to. */
   readonly name: string | null;
   readonly ref: string | null;
-  /** It is one of several forms (`oneOf`, `anyOf`), whose properties are all here, none of them required. */
+  /** True for `oneOf` or `anyOf` with several branches. All of their properties are merged, none of them required. */
   readonly isUnion: boolean;
 }
 
 const MOST_DEPTH = 12;
 const MOST_PROPERTIES = 200;
 
-/** Parts of parts may be the same ones again and again: 2 to the power of 12 of them, or 20. */
+/** Nested parts can repeat exponentially, so their number is limited. */
 const MOST_PARTS = 1000;
 
-/** Null for what is no schema, or a reference that leads nowhere. */
+/** Null: not a schema, or an unresolvable reference. */
 export const flatten = (root: Json, schema: Json): FlatSchema | null =>
   flattenPart(root, schema, [], { left: MOST_PARTS });
 
-/** `inside`: the references on the way to it. A form of a thing that names the thing as its part is common. */
+/** `inside`: the references on the way to this schema, to stop at recursive definitions. */
 function flattenPart(
   root: Json,
   schema: Json,
@@ -81,7 +81,7 @@ function flattenPart(
   };
 }
 
-/** In 3.1 a type may be a list: `["string", "null"]`. */
+/** In OpenAPI 3.1 a type may be a list: `["string", "null"]`. */
 function typeOf(schema: JsonObject): string | null {
   const type = at(schema, "type");
   if (typeof type === "string") return type.toLowerCase();
@@ -94,7 +94,7 @@ function typeOf(schema: JsonObject): string | null {
   return constant === undefined ? null : typeof constant === "number" ? "number" : typeof constant;
 }
 
-/** The options of a schema that lists its values; null where it does not. */
+/** The values of an enumeration. Null: the schema is none. */
 export function optionsOf({ own }: FlatSchema): string[] | null {
   const values = at(own, "enum") ?? (at(own, "const") === undefined ? undefined : [at(own, "const")]);
   if (!Array.isArray(values)) return null;

@@ -1,11 +1,11 @@
-/** Values of files that somebody else wrote: nothing about them is taken for granted. */
+/** Untrusted JSON: every access checks the type. */
 export type Json = unknown;
 export type JsonObject = { readonly [name: string]: Json };
 
 export const isObject = (value: Json): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Only what the object holds itself: `__proto__` and `constructor` are names like any other. */
+/** Own properties only, so that `__proto__` and `constructor` are ordinary names. */
 export const at = (value: Json, name: string): Json =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 

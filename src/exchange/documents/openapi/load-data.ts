@@ -2,10 +2,10 @@ import { FileError } from "../../tables/refusal.ts";
 import { at, entriesAt, isObject, listAt, objectAt, textAt, type Json, type JsonObject } from "./json-values.ts";
 
 const MOST_CHARACTERS = 5_000_000;
-/** Aliases of YAML that stand for one another: more than this is a bomb. */
+/** Limit for YAML aliases. More would indicate an expansion bomb. */
 const MOST_ALIASES = 100;
 
-/** JSON or YAML as a value; refused with a sentence where it is neither. */
+/** Parses JSON or YAML. Throws a `FileError` for anything else. */
 export async function loadData(text: string): Promise<Json> {
   if (text.length > MOST_CHARACTERS) throw new FileError("file-too-large");
   const trimmed = text.trimStart().replace(/^\uFEFF/u, "");
@@ -13,7 +13,7 @@ export async function loadData(text: string): Promise<Json> {
     try {
       return JSON.parse(trimmed) as Json;
     } catch {
-      // YAML may begin with a bracket too.
+      // YAML may start with a bracket too.
     }
   }
   const { parse } = await import("yaml");
@@ -34,7 +34,7 @@ export const isJsonSchema = (value: Json): value is JsonObject =>
     isObject(at(value, "$defs")) ||
     isObject(at(value, "definitions")));
 
-/** A document of Swagger 2 in the shape of OpenAPI 3, as far as an app needs it. */
+/** Converts a Swagger 2 document to OpenAPI 3, as far as the import needs it. */
 export function upgraded(api: JsonObject): JsonObject {
   if (textAt(api, "openapi") !== "") return api;
   const host = textAt(api, "host");

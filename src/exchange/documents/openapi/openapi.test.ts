@@ -11,7 +11,7 @@ const examples = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => /^\d\.\d\/(?:json|yaml)\/.*\.(?:json|ya?ml)$/u.test(name));
 
-/** Most stand there twice, as JSON and as YAML: in `npm test` every other one of each. */
+/** Most examples exist as JSON and as YAML. `npm test` tries every other one. */
 const tried = examples.filter((_, index) => process.env["NINEFOLD_FULL"] !== undefined || index % 2 === 0);
 
 test("OpenAPI documents of the examples become documents that check without errors", async () => {
@@ -82,7 +82,7 @@ test("a JSON Schema: definitions, anchors and circles are followed, and what fie
         additionalProperties: text,
       },
       extra: { type: "object", patternProperties: { "^x-": text } },
-      // An empty starting value is none, and rows of this device have no names elsewhere.
+      // An empty default is dropped, and child rows on this device have no names on the wire.
       nickname: { type: "string", default: "" },
       hobbies: { type: "array", items: text, default: [] },
       Awards: { type: "array", items: { type: "object", properties: { ForWhat: text } } },
@@ -126,7 +126,7 @@ test("a JSON Schema: definitions, anchors and circles are followed, and what fie
     "Member: contact: one of several forms",
     "Visit: dependentRequired",
   ]);
-  // A list of records, or a reference alone, says what a record is.
+  // A list of records or a reference as the root schema is enough to describe a record.
   expect(
     (await fromSchema({ $schema: "json-schema", type: "array", items: { type: "object", properties: { name: text } } }))
       .source,

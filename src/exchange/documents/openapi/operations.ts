@@ -20,12 +20,12 @@ export interface Operation {
   readonly place: string;
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  /** The JSON it sends. */
+  /** The schema of the JSON request body. */
   readonly body: FlatSchema | null;
   readonly bodyIsForm: boolean;
-  /** It has a body that is neither JSON nor a form. */
+  /** True if the body is neither JSON nor a form. */
   readonly bodyIsOther: boolean;
-  /** The JSON of its good answer. */
+  /** The schema of the JSON response on success. */
   readonly answer: FlatSchema | null;
   readonly answerHeaders: readonly string[];
   readonly refusals: readonly { readonly status: string; readonly description: string }[];
@@ -104,7 +104,7 @@ function contentOf(
   };
 }
 
-/** The list that an answer holds, and where: the answer itself, or one property of it. */
+/** A list in a response, and the property that contains it. `manyIn` is null if the response itself is the list. */
 export interface ListAnswer {
   readonly items: FlatSchema;
   readonly manyIn: string | null;
@@ -129,12 +129,12 @@ export function listIn(api: JsonObject, answer: FlatSchema | null): ListAnswer |
   });
   const chosen =
     lists.find(({ name }) => LIST_NAMES.test(name)) ??
-    // An object with a list and more than a few things besides is a record that has rows.
+    // An object with a list and many other properties is a record with child rows.
     (lists.length === 1 && answer.properties.size <= 6 && !answer.properties.has("id") ? lists[0] : undefined);
   return chosen === undefined ? null : { items: chosen.items, manyIn: chosen.name, around: answer };
 }
 
-/** A record may stand under one property of its answer: `{"data": {…}}`. */
+/** The record in a response, which may be wrapped in a property: `{"data": {…}}`. */
 export function oneIn(api: JsonObject, answer: FlatSchema | null): { record: FlatSchema; in: string | null } | null {
   if (answer === null || answer.type !== "object" || answer.properties.size === 0) return null;
   const wrapped = [...answer.properties].flatMap(([name, property]) => {

@@ -15,7 +15,7 @@ const MOST_SIZE = 100;
 
 const code = (text: string): string => codeSpan(text, false);
 
-/** The fact `Pages`, from what a list asks for and says; null where it comes whole. */
+/** The fact `Pages`, derived from the parameters and the response of a list. Null: the list is not paginated. */
 export function pagesOf(api: JsonObject, operation: Operation, answer: ListAnswer): string | null {
   const queries = operation.parameters.filter((each) => each.in === "query" && !/[`|\s]/u.test(each.name));
   const find = (pattern: RegExp) => queries.find(({ name }) => pattern.test(name));
@@ -61,7 +61,7 @@ function totalOf(api: JsonObject, operation: Operation, { around }: ListAnswer):
   return null;
 }
 
-/** The property of the answer that names the next page, at the top or one level below. */
+/** The property with the next cursor, at the top level or one level below. */
 function nextOf(api: JsonObject, { around }: ListAnswer): string | null {
   if (around === null) return null;
   for (const [name, property] of around.properties) {

@@ -2,16 +2,16 @@ import { at, entriesAt, isObject, textAt, type Json, type JsonObject } from "./j
 
 const MOST_STEPS = 20;
 
-/** A `$ref` of the same file followed to its end, with the name of the last schema on the way. */
+/** A schema with its `$ref` resolved within the file, and the last reference on the way. */
 export interface ResolvedRef {
   readonly value: JsonObject;
-  /** The last word of the reference: `Pet` of `#/components/schemas/Pet`. */
+  /** The last segment of the reference: `Pet` of `#/components/schemas/Pet`. */
   readonly name: string | null;
-  /** The whole reference, to know a schema again. */
+  /** The full reference, which identifies the schema. */
   readonly ref: string | null;
 }
 
-/** Null where the reference leads nowhere, in a circle, or out of the file. */
+/** Null: the reference is broken, circular, or leads to another file. */
 export function resolve(root: Json, value: Json): ResolvedRef | null {
   let current = value;
   let ref: string | null = null;
@@ -32,7 +32,7 @@ function decode(part: string): string {
   try {
     text = decodeURIComponent(part);
   } catch {
-    // A stray percent sign: the name is taken as it is written.
+    // Not percent-encoded: take the name as written.
   }
   return text.replaceAll("~1", "/").replaceAll("~0", "~");
 }
@@ -48,7 +48,7 @@ function lookUp(root: Json, ref: string): Json {
   return current;
 }
 
-/** A definition by the name that it gives itself: `$anchor`, or `$id` in older drafts. */
+/** Finds a definition by `$anchor`, or by `$id` in older drafts. */
 const anchored = (root: Json, name: string): Json =>
   [...entriesAt(root, "$defs"), ...entriesAt(root, "definitions")].find(
     ([, schema]) => textAt(schema, "$anchor") === name || textAt(schema, "$id") === `#${name}`,

@@ -14,10 +14,10 @@ const SAID: Readonly<Record<string, string>> = {
   "4xx": "The server did not accept this. Nothing is lost: you find it in the outbox.",
 };
 
-/** What the platform decides better by itself: conflicts, waiting, and what it tries again. */
+/** Statuses with good default handling in the platform: conflicts, rate limits and retries. */
 const LEFT_TO_PLATFORM = /^(?:408|409|412|425|429|5..)$/u;
 
-/** One code of the catalogue for each status, in the words of the API where it has any. */
+/** One error of the catalogue per status, with the API's own description as its message if that is usable. */
 export class ErrorBook {
   readonly #codes = new Map<string, ErrorDescription>();
   readonly #tally: FactCounter;
@@ -42,7 +42,7 @@ export class ErrorBook {
     return code;
   }
 
-  /** The fact or cell *Answers*. `atFields`: what the server found wrong is told at the fields of the record. */
+  /** The text for *Answers*. `atFields`: validation errors of the server are shown at the fields of the record. */
   answers(refusals: readonly { readonly status: string; readonly description: string }[], atFields: boolean): string {
     const parts: string[] = [];
     const seen = new Set<string>();

@@ -9,7 +9,7 @@ import type { FactCounter } from "../fact-counter.ts";
 import { describedBy, flatten, optionsOf, type FlatSchema } from "./flatten-schema.ts";
 import { at, isObject, numberAt, textAt, type Json } from "./json-values.ts";
 
-/** A field that was made from a property, and how the property is reached in JSON. */
+/** A field made from a property, with the property's path in the JSON. */
 export interface WireField {
   readonly field: FieldDescription;
   readonly named: NameInDocument;
@@ -24,20 +24,20 @@ export interface SchemaEntity {
   readonly named: NameInDocument;
   readonly fields: readonly WireField[];
   readonly rules: readonly RuleDescription[];
-  /** Entities of rows, and rules of them. */
+  /** Entities of its child rows. */
   readonly rows: readonly EntityDescription[];
 }
 
-/** What the makers of fields share while they read one file. */
+/** Shared state while the fields of one file are created. */
 export interface SchemaReading {
   readonly root: Json;
   readonly book: NameBook;
   readonly tally: FactCounter;
-  /** The entity that the records of a schema are kept as, by the schema's reference. */
+  /** The entity that contains the records of a schema, by the schema's reference. */
   readonly keptAs: ReadonlyMap<string, { readonly id: string; readonly label: string }>;
-  /** Why lists of rows can't be fields of this entity; null where they can. */
+  /** Why this entity can't have child rows. Null: it can. */
   readonly whyNoRows: CodedText | null;
-  /** Whether records go to a server, which knows their parts by their names. */
+  /** True if records are sent to a server, which expects its own property names. */
   readonly sends: boolean;
 }
 
@@ -45,7 +45,7 @@ const MOST_NESTING = 3;
 const MOST_FIELDS = 120;
 const CONDITIONS = ["if", "dependentSchemas", "dependentRequired", "dependencies", "not"];
 
-/** An entity from the properties of an object schema. Nested objects become fields with a path on the wire. */
+/** Creates an entity from an object schema. Nested objects become fields with a path in the JSON. */
 export function entityFromSchema(
   reading: SchemaReading,
   id: string,
@@ -90,7 +90,7 @@ class Making {
     }
   }
 
-  /** What a schema says about its properties beside naming them. */
+  /** Notes keywords about properties that can't be translated. */
   #noteConditions({ own }: FlatSchema, place: string): void {
     for (const key of CONDITIONS) if (Object.hasOwn(own, key)) this.#note(place, key, coded("why-conditions"));
     for (const key of ["patternProperties", "additionalProperties"]) {
@@ -200,7 +200,7 @@ class Making {
     place: string,
   ): { type: TypeDescription; as?: string } | null {
     const options = optionsOf(flat);
-    // With one option there is nothing to choose: the field begins with it.
+    // A choice with a single option is pointless: the option becomes the default value.
     const isOne = options?.length === 1 && flat.type === "string";
     if (options !== null && !isOne && flat.type !== "array" && flat.type !== "boolean") {
       const kept = cleanOptions(options);
@@ -320,7 +320,7 @@ function textType(name: string, { own }: FlatSchema): string {
   }
 }
 
-/** `""` and `[]` are what a field without a starting value begins with. */
+/** `""` and `[]` are what a field without a default contains anyway. */
 const isNothing = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 
 function defaultOf(flat: FlatSchema, type: TypeDescription): string | undefined {
@@ -341,7 +341,7 @@ function defaultOf(flat: FlatSchema, type: TypeDescription): string | undefined 
 
 const MOST_NOTE = 240;
 
-/** Descriptions are written in Markdown; a note is plain text. */
+/** Converts a description in Markdown to the plain text of a note. */
 export const withoutMarkup = (text: string): string =>
   text
     .replace(/<[^<>]*>/gu, " ")

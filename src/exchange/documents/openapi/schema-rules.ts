@@ -4,7 +4,7 @@ import type { NameInDocument } from "../writer/name-book.ts";
 import type { FlatSchema } from "./flatten-schema.ts";
 import { at, numberAt, textAt } from "./json-values.ts";
 
-/** Bounds, lengths and patterns as phrases of point 5. */
+/** Bounds, lengths and patterns as validation rules (point 5). */
 export function rulesOf(
   tally: FactCounter,
   entity: NameInDocument,

@@ -14,7 +14,7 @@ export interface Security {
 
 const TOKEN = /^(?:access_?token|token|jwt|id_?token|auth_?token|bearer)$/iu;
 
-/** How people sign in, from the security schemes of an API and from an operation that looks like a sign-in. */
+/** How people sign in, derived from the API's security schemes and from an operation that looks like a sign-in. */
 export function securityOf(api: JsonObject, operations: readonly Operation[], tally: FactCounter): Security {
   const schemes = entriesAt(objectAt(api, "components"), "securitySchemes");
   const facts: [string, string][] = [];

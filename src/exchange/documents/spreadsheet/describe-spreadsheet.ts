@@ -24,16 +24,16 @@ import { dataRows, usualOfTables } from "./plan-spreadsheet.ts";
 import { shownIn } from "./shown-money.ts";
 import { cellText, fieldType, restValue, SEVERAL } from "./write-cell.ts";
 
-/** Rows that a document carries; more come in by importing the file into the app. */
+/** Number of sample rows in the document. The rest is imported into the app afterwards. */
 export const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 300_000;
-/** A table of a document has 200 columns at most; the first names the row. */
+/** A table of a document has at most 200 columns; the first contains the row's name. */
 const MOST_COLUMNS = 199;
-/** Of one row: a document has limits for its lines, and for signs of Markdown in them. */
+/** Limits per row, because the document reader limits lines and Markdown characters in them. */
 const ROW_CHARACTERS = 30_000;
 const ROW_SIGNS = 800;
 
-/** The app of a plan. Rows become its sample data, as many as a document holds. */
+/** Creates the app for a plan. Rows become its sample data, up to the limits of a document. */
 export function describeSpreadsheet(
   tables: readonly Table[],
   plan: SpreadsheetPlan,
@@ -95,17 +95,17 @@ const hasMoney = (entities: readonly PlannedEntity[]): boolean =>
     fields.some(({ take, type }) => take && type.kind === "plain" && type.type === "money"),
   );
 
-/** Rows that the document has no room for, by entity and field: an import brings them in. */
+/** Rows that don't fit into the document, by entity and field. They are imported separately. */
 export type RestRows = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
 
-/** A sheet's own name is the plural that its people use: `Kunden` is not `Kundens`. */
+/** Uses the sheet's own name as the plural if it fits: `Kunden` instead of `Kundens`. */
 function listName(sheet: string, entity: string): string {
   const own = entityWords(sheet);
   const stem = entity.slice(0, Math.max(3, entity.length - 1)).toLocaleLowerCase("en");
   return own.toLocaleLowerCase("en").startsWith(stem) ? own : plural(entity);
 }
 
-/** Sheets that others refer to come first, as far as they do not refer to one another. */
+/** Orders sheets so that referenced ones come first. Cycles keep their order. */
 function inOrder(entities: readonly PlannedEntity[]): PlannedEntity[] {
   const done: PlannedEntity[] = [];
   const left = [...entities];
@@ -124,7 +124,7 @@ function inOrder(entities: readonly PlannedEntity[]): PlannedEntity[] {
   return done;
 }
 
-/** How much of the rows the document holds already. */
+/** Size of the rows already in the document. */
 class Carried {
   rows = 0;
   characters = 0;
@@ -134,7 +134,7 @@ class Carried {
   }
 }
 
-/** What reading the cells of a sheet needs to know. */
+/** What reading the cells of a sheet needs. */
 interface SheetSurroundings {
   readonly usual: LocalHabits;
   readonly currency: string;
@@ -202,7 +202,7 @@ class Sheet {
     };
   }
 
-  /** The currencies of a column that is no field of money, or of money in another: an app has one. It is told. */
+  /** The currencies of a column that can't be money, because an app has only one currency. They are reported. */
   #amountsIn({ header, column, type }: PlannedField): string | null {
     const { currency, reader } = this.#about;
     const kind = type.kind === "plain" ? type.type : "";
@@ -233,7 +233,7 @@ class Sheet {
     return dataRows(this.#table).map((row) => row.cells[column] ?? null);
   }
 
-  /** Where nothing names a record, its day or number does, as in its list. */
+  /** Without a title column, a record is named by its date or number, as in its list. */
   #shownAs(title: PlannedField | undefined, fields: readonly FieldDescription[]): { readonly shownAs?: string } {
     if (title !== undefined) return { shownAs: this.#name(title) };
     const found = titleField({ name: this.named.name, fields });
@@ -309,7 +309,7 @@ class Sheet {
     return { entity: this.named.name, fields: this.#fields.map((field) => this.#name(field)), rows };
   }
 
-  /** How the cells of a column are written; null for a cell that does not fit. */
+  /** Returns a function that writes the cells of a column. Null: the cell does not fit the type. */
   #column(field: PlannedField, tables: readonly Table[]): (cell: Cell) => string | Code | null {
     const { type } = field;
     const target = type.kind === "reference" ? this.#taken.find(({ sheet }) => sheet === type.sheet) : undefined;
@@ -333,7 +333,7 @@ class Sheet {
     const reading = readingFor(cells, kind, isMoney ? { ...usual, currency } : usual);
     const from = {
       currency,
-      // A moment without a zone keeps its time of day: it is meant where the app is.
+      // A moment without a zone keeps its time of day, which is then in the zone of the app.
       zone: kind.kind === "date" ? maker.zone : "UTC",
       language: maker.language,
       reference: () => null,
@@ -358,7 +358,7 @@ class Sheet {
     };
   }
 
-  /** A column that can be read in two ways is read in one of them, and an example says how. */
+  /** Reports how an ambiguous column is read, with an example. */
   #tellDoubt(
     { header }: PlannedField,
     reading: ColumnReading,
@@ -401,7 +401,7 @@ const otherReadings = (reading: Reading): readonly Reading[] => [
   { ...reading, wholePercents: reading.wholePercents !== true },
 ];
 
-/** Takes room for a cell; false where there is none. */
+/** Reserves space for a cell. False: the row is full. */
 function hasRoom(room: { characters: number; signs: number }, cell: string | Code): boolean {
   const text = plainText(typeof cell === "string" ? cell : cell.code);
   const signs = text.match(/[[!*_<&\\`]/gu)?.length ?? 0;

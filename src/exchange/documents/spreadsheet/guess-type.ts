@@ -14,16 +14,16 @@ const NOWHERE: ColumnContext = {
 };
 const NOT_CHOSEN = { dates: null, decimal: null };
 
-/** What a guess follows where the cells of a column leave it open. */
+/** Defaults for a guess that the cells of a column don't decide. */
 export interface GuessBy {
   readonly usual: LocalHabits;
-  /** What of currencies the column shows: none, the app's, another than the app's, or several. */
+  /** The currencies in the column: none, the app's own, one other, or several. */
   readonly money: "none" | "own" | "other" | "several";
-  /** The app's. */
+  /** The app's currency. */
   readonly currency: string;
 }
 
-/** Several currencies in one column are told of the column. */
+/** Accepts any currency. Columns with several are handled by the caller. */
 export const readingFor = (cells: readonly Cell[], type: FieldType, usual: LocalHabits): ColumnReading => ({
   ...readingOf(cells, type, usual, NOT_CHOSEN),
   takes: () => true,
@@ -31,7 +31,7 @@ export const readingFor = (cells: readonly Cell[], type: FieldType, usual: Local
 
 export const plain = (type: string): PlannedType => ({ kind: "plain", type });
 
-/** Whether every cell that holds something can be read as the type. */
+/** True if every cell can be read as this type. The caller leaves out empty cells. */
 export function fits(
   cells: readonly Cell[],
   kind: "number" | "percent" | "date" | "date and time" | "time" | "yes/no" | "location",
@@ -42,7 +42,7 @@ export function fits(
   return cells.every((cell) => convertCell(cell, type, reading, NOWHERE).read);
 }
 
-/** Whether every cell is an amount of a currency, or could be one. */
+/** True if every cell can be read as an amount in this currency. */
 export function fitMoney(cells: readonly Cell[], currency: string, usual: LocalHabits): boolean {
   const type: FieldType = { kind: "money" };
   const reading = readingFor(cells, type, { ...usual, currency });
@@ -55,10 +55,10 @@ const LONGEST_CHOICE = 40;
 const MOST_CHOICES = 12;
 const LONG = 120;
 
-/** Cells that a guess looks at, spread over the whole column. */
+/** Number of cells examined, spread over the whole column. */
 const MOST_CELLS = 2000;
 
-/** The type of a column, from its cells that hold something. */
+/** The type of a column, guessed from its non-empty cells. */
 export const guessType = (header: string, all: readonly Cell[], by: GuessBy): PlannedType =>
   guessFrom(header, someOf(all), by);
 
@@ -105,7 +105,7 @@ function guessFrom(header: string, cells: readonly Cell[], by: GuessBy): Planned
     texts.every((text) => /^[+()\d\s./-]{5,}$/u.test(text))
   )
     return plain("phone");
-  // Nothing below is a number, a date or a place without a digit.
+  // The types below all need a digit.
   if (!CODES.test(words) && texts.every((text) => /\p{Nd}/u.test(text))) {
     if (!texts.some(tellsTime) && fits(cells, "date", by.usual) && texts.some((text) => /\d{4}|[./-]/u.test(text)))
       return plain("date");
@@ -123,21 +123,21 @@ function guessFrom(header: string, cells: readonly Cell[], by: GuessBy): Planned
 const TIME = /[\sT]\d{1,2}:\d{2}/u;
 const MIDNIGHT = /[\sT](?:0{1,2}:00(?::00(?:\.0+)?)?(?!\s*p)|12:00(?::00)?\s*a\.?m)/iu;
 
-/** A date with a time of day. Midnight is how programs write a date without one. */
+/** True for a date with a time of day. Programs write plain dates as midnight. */
 const tellsTime = (text: string): boolean => TIME.test(text) && !MIDNIGHT.test(text);
 
 const AMOUNTS =
   /\b(?:price|amount|cost|preis|betrag|kosten|netto|brutto|umsatz|ek|vk|prix|montant|precio|importe|salary|fee|total)\b/iu;
 
 function numberType(words: string, cells: readonly Cell[], texts: readonly string[], by: GuessBy): PlannedType {
-  // `007` and telephone numbers are no amounts; nor is what can't be counted exactly.
+  // `007` and telephone numbers are not amounts, and neither are numbers too large for exact integers.
   if (CODES.test(words) || texts.some((text) => /^0\d/u.test(text))) return plain("text");
-  // Nor are `+1` and `+44`: a sign before every one of them is part of it.
+  // `+1` and `+44` are codes: a plus sign in every cell is part of the value.
   if (texts.every((text) => text.startsWith("+"))) return plain("text");
   if (texts.every((text) => text.endsWith("%")) && fits(cells, "percent", by.usual)) return plain("percent");
-  // Dollars and euros can't be added up, and grams are no kilograms.
+  // Values in several currencies or units can't be added.
   if (by.money === "several") return plain("text");
-  // Its sign may be one that is read with its currency alone.
+  // Checked before plain numbers, because some signs are only known together with their currency.
   if (isMoney(cells, by)) return plain("money");
   const type: FieldType = { kind: "number" };
   const reading = readingFor(cells, type, by.usual);
@@ -179,7 +179,7 @@ function textType(words: string, texts: readonly string[]): PlannedType {
   return plain("text");
 }
 
-/** Without case and doubled spaces, in the order in which they come; each as it is written most often. */
+/** Distinct texts, ignoring case and repeated spaces, in order of appearance, in their most frequent spelling. */
 export function distinctTexts(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text.trim(), (counts.get(text.trim()) ?? 0) + 1);

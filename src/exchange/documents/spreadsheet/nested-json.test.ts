@@ -16,7 +16,7 @@ const bytes = (data: unknown): Uint8Array =>
 const recordsOf = ({ records }: ForTest["store"], entity: string) =>
   records.ids({ entity, where: null }, [], 100, 0).map((id) => records.read(entity, id));
 
-/** The app of a file, as the first proposal makes it. */
+/** The app of a file, created from the first proposal. */
 const appOf = async (file: Uint8Array, name: string) => {
   const read = await importFile(file, name);
   if (read.kind !== "tables") throw new Error(`${name}: ${JSON.stringify(read)}`);
@@ -97,7 +97,7 @@ test("a map of GeoJSON is a table of its features; shapes that are no points sta
   };
   const mixed = await appOf(bytes({ type: "FeatureCollection", features: [feature("Lake", lake)] }), "waters.json");
   expect(mixed.types).toEqual({ Water: { "Water id": "text", Name: "text", Geometry: "long text" } });
-  // Numbers that are no place on the earth stay numbers, and so does half a pair.
+  // Numbers outside the valid ranges and incomplete pairs stay numbers.
   const plain = await appOf(bytes("Name,Lat,Lon\nA,91,5\nB,4,\n"), "things.csv");
   expect(plain.types).toEqual({ Thing: { Name: "text", Lat: "whole number", Lon: "whole number" } });
 });

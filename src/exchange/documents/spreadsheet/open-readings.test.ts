@@ -108,7 +108,7 @@ test("P1.3 amounts of several currencies in one column are no money and no numbe
   expect(source).toContain("| Cost | text |");
   expect(source).toContain("| B | $100.25 |");
   expect(notes).toEqual(["things: Cost: amounts in EUR, USD (they can’t be added up; they are kept as text)"]);
-  // Whoever wants money all the same gets what is in the app's currency.
+  // With money chosen explicitly, amounts in the app's currency are taken over.
   const money = await made(table, maker("de-DE"), withType("Cost", "money"));
   expect(money.source).toContain("| A | 5.5 |");
   expect(money.source).toContain("- Currency: EUR");
@@ -156,7 +156,7 @@ test("P1.3 the currency is the one that is shown, a sign that several have is it
   expect(await currency("¥", "zh-CN")).toBe("CNY");
   expect(await currency("CHF ", "de-DE")).toBe("CHF");
   expect(await currency("", "en-GB")).toBe("GBP");
-  // English is spoken where people pay with many things.
+  // English is spoken in countries with many different currencies.
   expect(await currency("", "en")).toBe(undefined);
 });
 

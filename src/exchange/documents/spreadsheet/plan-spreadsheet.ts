@@ -11,7 +11,7 @@ const TOTAL =
   /^(?:grand |sub)?-?(?:totals?|sum|summe|gesamt|zwischensumme|somme|suma|total general|totaux|إجمالي|المجموع|合计|总计)\s*:?$/iu;
 const MOST_EXAMPLES = 3;
 
-/** Rows at the end of a sheet that add up the others. */
+/** Number of rows at the end of a sheet that contain totals. */
 export function totalRows(table: Table): number {
   let count = 0;
   for (const row of table.rows.toReversed()) {
@@ -25,7 +25,7 @@ export function totalRows(table: Table): number {
 export const dataRows = (table: Table): readonly TableRow[] =>
   table.rows.slice(0, table.rows.length - totalRows(table));
 
-/** What an app of these tables could look like, guessed from the names of columns and from every cell. */
+/** Proposes an app for tables, guessed from the names of the columns and from every cell. */
 export function planSpreadsheet(tables: readonly Table[], name: string, maker: Maker = ANYBODY): SpreadsheetPlan {
   const sheets = tables.map((table) => columnsOf(table));
   const usual = usualIn(sheets, maker);
@@ -50,7 +50,7 @@ export function planSpreadsheet(tables: readonly Table[], name: string, maker: M
   return { title: titleWords(name) || "My table", entities, withRows: true, currency: money.currency, maker };
 }
 
-/** Nobody is known: the file alone says how it is read. */
+/** Used when the maker is unknown: the formats are then guessed from the file alone. */
 const ANYBODY: Maker = { language: "en-GB", zone: "UTC" };
 
 const usualIn = (sheets: readonly (readonly Column[])[], { language }: Maker): LocalHabits =>
@@ -59,7 +59,7 @@ const usualIn = (sheets: readonly (readonly Column[])[], { language }: Maker): L
     language,
   );
 
-/** How tables write numbers and dates, seen from all of them and from who makes an app of them. */
+/** How tables write numbers and dates, derived from all of them and from the maker's language. */
 export const usualOfTables = (tables: readonly Table[], maker: Maker): LocalHabits =>
   usualIn(tables.map(columnsOf), maker);
 
@@ -68,7 +68,7 @@ const titleWords = (name: string): string => fieldWords(name);
 interface Column {
   readonly index: number;
   readonly header: string;
-  /** Cells that hold something. */
+  /** Non-empty cells. */
   readonly cells: readonly Cell[];
   readonly rows: number;
   readonly texts: readonly string[];
@@ -94,16 +94,16 @@ function columnsOf(table: Table): Column[] {
   });
 }
 
-/** What a formula says when it has no value. */
+/** What a spreadsheet shows for a failed formula. */
 const FAILED = /^(?:#(?:REF!|DIV\/0!|VALUE!|NAME\?|N\/A|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/iu;
 
-/** A formula that failed says nothing about its column. */
+/** False also for failed formulas, which say nothing about their column. */
 function holdsSomething(cell: Cell): boolean {
   const text = shownText(cell).trim();
   return text !== "" && !FAILED.test(text);
 }
 
-/** As a spreadsheet calls its columns: A, B, … Z, AA. */
+/** The name of a column in a spreadsheet: A, B, … Z, AA. */
 export const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
@@ -157,7 +157,7 @@ const OTHERS = [
 ];
 const MOST_OFFERED_CHOICES = 40;
 
-/** The guess first, then what else a person may choose. */
+/** The guess first, then the other types that a person may choose. */
 function typesOffered(type: PlannedType, guess: PlannedType, column: Column): PlannedType[] {
   const distinct = distinctTexts(column.texts);
   const choices: PlannedType[] =
@@ -177,7 +177,7 @@ const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** `customer_id` and `Customer` are about the sheet `Customers`. */
+/** True if a column seems to refer to a sheet: `customer_id` and `Customer` to `Customers`. */
 function isAbout(header: string, sheetName: string): boolean {
   const sheet = singular(words(sheetName));
   const head = words(header)
@@ -208,7 +208,7 @@ function referenceOf(
       const known = new Set(key.texts.map((text) => text.toLowerCase()));
       const isSubset = values.every((value) => known.has(value));
       const sameHead = key.header.toLowerCase() === column.header.toLowerCase() && ID.test(key.header);
-      // Numbers are found in many columns by chance; a name that says so decides.
+      // Numbers match other columns by chance, so they also need a matching name.
       const isTextual = values.length >= 3 && values.every((value) => /\p{L}{2}/u.test(value));
       if (isSubset && (about || sameHead || other === sheet || (isTextual && !column.isDistinct)))
         return { kind: "reference", sheet: other, column: key.index };
@@ -217,7 +217,7 @@ function referenceOf(
   return null;
 }
 
-/** The column that names a record: a name or a title, else the first short text, else a key. */
+/** The title column: a name or title, else the first text column that is no id, else a text or unique column. */
 function titleOf(fields: readonly PlannedField[]): number | null {
   const texts = fields.filter(({ type }) => type.kind === "plain" && type.type === "text");
   const found =

@@ -9,9 +9,9 @@ interface MoneyColumn {
   readonly cells: readonly Cell[];
 }
 
-/** Which currencies the columns of a file show, and which of them is the app's. */
+/** Determines the currencies shown in the columns of a file, and the currency of the app. */
 export class ShownMoney {
-  /** Null: neither the file nor its maker's region says it. */
+  /** Null: neither the file nor the maker's region indicates one. */
   readonly currency: string | null;
   readonly #usual: LocalHabits;
   readonly #shown = new Map<MoneyColumn, readonly string[]>();
@@ -39,7 +39,7 @@ export class ShownMoney {
   }
 }
 
-/** Numbers, or amounts with a sign that is read with its currency alone. */
+/** Numbers, or amounts with a sign that is only recognized together with its currency. */
 const areNumbers = (
   cells: readonly Cell[],
   [currency = "", ...others]: readonly string[],
@@ -47,7 +47,7 @@ const areNumbers = (
 ): boolean =>
   fits(cells, "number", usual) || (others.length === 0 && isCurrency(currency) && fitMoney(cells, currency, usual));
 
-/** The currencies of a column: of its cells, else of its header. */
+/** The currencies of a column: those of its cells, otherwise that of its header. */
 export function shownIn({ header, cells }: MoneyColumn, reader: CurrencyReader): readonly string[] {
   const counts = reader.count(cells);
   if (counts.size > 0) return [...counts.keys()];

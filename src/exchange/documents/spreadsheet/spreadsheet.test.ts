@@ -138,7 +138,7 @@ test("three hundred columns, some without a name and some of the same one, becom
   expect(errors.map(({ message }) => message)).toEqual([]);
   const { fields = [], key = "" } = model.entities.find(({ builtIn }) => !builtIn) ?? {};
   expect(fields).toHaveLength(300);
-  // A table of the document would be too wide: the rows come in as those do that it has no room for.
+  // A table of the document would be too wide, so the rows are imported afterwards.
   expect(rest?.rows).toBe(2);
   const opened = await openForTest(source, { model });
   const imports = importsOf(opened, source);
@@ -355,7 +355,7 @@ test("tables from outside become documents without errors", async () => {
     expect([name, errors]).toEqual([name, []]);
     const fields = model.entities.find(({ builtIn }) => !builtIn)?.fields ?? [];
     expect(Object.fromEntries(fields.map(({ key, type }) => [key, type.kind]))).toMatchObject(types);
-    // What is too long for a line of a document is told.
+    // Texts that are too long for a line of a document are reported.
     expect([name, report.notes.length > 0]).toEqual([name, name === "londonTubeLines.json"]);
   }
 });

@@ -7,8 +7,8 @@ import { shownText, valueOf, type Cell, type Table, type TableRow } from "../../
 import { singular } from "../writer/screens-for.ts";
 
 /**
- * Tables as an app would have them: a latitude and a longitude side by side are one place, and the lists of objects that
- * stand in the cells of a JSON file are a table of their own, whose rows name the row they belong to.
+ * Reshapes tables for an app. Columns with latitude and longitude become one location. Lists of objects in the cells of
+ * a JSON file become tables of their own, whose rows refer to their owner.
  */
 export function tidyTables(tables: readonly Table[]): Table[] {
   const done: Table[] = [];
@@ -25,12 +25,12 @@ export function tidyTables(tables: readonly Table[]): Table[] {
   return done;
 }
 
-/** More tables than anyone looks at on a phone: the other lists stay texts. */
+/** Further lists remain text: nobody wants to review more tables on a phone. */
 const MOST_TABLES = 20;
 
 const filled = (cell: Cell | undefined): boolean => shownText(cell).trim() !== "";
 
-/** Null: there is no such list. */
+/** Null: there is no such list, or no room for another table. */
 function withoutList(
   table: Table,
   names: ReadonlySet<string>,
@@ -78,7 +78,7 @@ const NUMBER = "Number";
 const padded = (cells: readonly Cell[], length: number): Cell[] =>
   Array.from({ length }, (_, index) => cells[index] ?? null);
 
-/** Every cell is empty or a list, and lists hold objects. */
+/** True if every cell is empty or a list of objects. */
 function isListColumn({ rows }: Table, column: number): boolean {
   let some = false;
   for (const { cells } of rows) {
@@ -90,7 +90,7 @@ function isListColumn({ rows }: Table, column: number): boolean {
   return some;
 }
 
-/** The column that tells the rows apart, or -1. */
+/** The column that identifies the rows. -1: none. */
 function keyColumn({ header, rows }: Table, without: number): number {
   const isKey = (column: number): boolean => {
     const texts = new Set<string>();
@@ -136,7 +136,7 @@ function withPlaces(table: Table): Table {
   return table;
 }
 
-/** `pickup_lat` is the latitude of a pickup. */
+/** `pickup_lat` has the prefix `pickup` and the last word `lat`. */
 function lastWord(header: string): { readonly prefix: string; readonly last: string } {
   const found = /^(.*?)[\s_.-]*([^\s_.-]+)$/u.exec(header.trim());
   return { prefix: found?.[1] ?? "", last: found?.[2] ?? "" };

@@ -5,8 +5,8 @@ import { usualReading, type ColumnReading, type LocalHabits } from "../../values
 import { fits, readingFor, someOf } from "./guess-type.ts";
 
 /**
- * How a file writes numbers and dates: what its columns show that leave nothing open, as far as they agree; else what
- * people of the maker's language do.
+ * How a file writes numbers and dates. Columns without ambiguity decide, if they agree; otherwise the maker's language
+ * does.
  */
 export function usualOf(columns: readonly (readonly Cell[])[], language: string): LocalHabits {
   const usual = usualReading(language, null);
@@ -27,7 +27,7 @@ export function usualOf(columns: readonly (readonly Cell[])[], language: string)
   };
 }
 
-/** The reading of a column of a kind, where it is the same whatever is usual. */
+/** The reading of a column. Null: it depends on the usual formats, or the column does not fit the kind. */
 function decided(
   cells: readonly Cell[],
   kind: "number" | "date",

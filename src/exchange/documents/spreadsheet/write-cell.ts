@@ -7,10 +7,10 @@ import type { Code } from "../writer/description.ts";
 import { cleanOption, oneLine, optionList } from "../writer/markdown.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
 
-/** What stands between several options in a cell. */
+/** Separators between several options in a cell. */
 export const SEVERAL = /\s*[;,]\s*/u;
 
-/** A cell as importing reads it without doubt; one that does not fit is handed on as it is written, and refused there. */
+/** A cell as an unambiguous value for the import. A value that does not fit is passed on, and the import refuses it. */
 export function restValue({ type }: PlannedField, cell: Cell, written: string | Code | null): Value {
   const shown = shownText(cell).trim();
   if (shown === "" || typeof written !== "string" || type.kind === "reference") return shown === "" ? null : shown;
@@ -41,17 +41,17 @@ export function restValue({ type }: PlannedField, cell: Cell, written: string | 
   }
 }
 
-/** The type of a field that is no reference. */
+/** The type of a field that is not a reference. */
 export function fieldType(type: Exclude<PlannedField["type"], { kind: "reference" }>): FieldType {
   if (type.kind === "plain") return { kind: type.type } as FieldType;
   const span = { start: 0, end: 0 };
   return { kind: type.kind, options: cleanOptions(type.options).map((value) => ({ value, span })) };
 }
 
-/** Words that a document takes for "nothing is said". */
+/** Texts that a document reads as "not specified". */
 const SAYS_NOTHING = /^(?:-|–|—|n\/a|not shown|not specified|unspecified|…|\.\.\.)\.?$/iu;
 
-/** A value as a document writes it; null: it does not fit. */
+/** A value as a document writes it. Null: it does not fit. */
 export function cellText(value: unknown, type: FieldType, cell: Cell): string | Code | null {
   switch (type.kind) {
     case "yes/no":
@@ -68,7 +68,7 @@ export function cellText(value: unknown, type: FieldType, cell: Cell): string | 
       return Array.isArray(value) ? optionList(value.map(String)) : null;
     case "date and time": {
       const own = valueOf(cell);
-      // An instant is the same one wherever the app is.
+      // An instant with its own zone stays the same, whatever zone the app uses.
       if (typeof own === "string" && saysZone(own)) return String(value).replace(/\.000Z$/u, "Z");
       const text = typeof own === "string" && /^\d{4}-\d{2}-\d{2}T/u.test(own) ? own : String(value);
       return text.replace("T", " ").replace(/(?::\d{2})?(?:\.\d+)?Z?$/u, (end) => end.replace(/\.\d+|Z/gu, ""));

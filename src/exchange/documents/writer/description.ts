@@ -1,6 +1,6 @@
 /**
- * An app as importers describe it, before it is a document. Names are already those of the document (`NameBook` makes
- * them); texts are as they were found, the writer escapes them.
+ * An app as importers describe it, before it becomes a document. Names are final (`NameBook` creates them). Texts are
+ * unescaped; the writer escapes them.
  */
 export interface AppDescription {
   readonly title: string;
@@ -25,8 +25,8 @@ export interface AppDescription {
 }
 
 /**
- * An expression of ours, and what it was made from. Where the checker refuses it, the document keeps `original` as a
- * note at this place.
+ * A generated expression and its original. If the checker refuses the expression, the document keeps `original` as a
+ * note.
  */
 export interface Code {
   readonly code: string;
@@ -38,7 +38,7 @@ export const isCode = (value: unknown): value is Code => typeof value === "objec
 export interface ScreenDescription {
   readonly route: string;
   readonly name: string;
-  /** Views as they are written: `list of Tool by name A to Z`. */
+  /** Views in the document's syntax: `list of Tool by name A to Z`. */
   readonly shows: string;
   readonly lets: readonly string[];
   readonly title?: string;
@@ -79,7 +79,7 @@ export interface FieldDescription {
   readonly name: string;
   readonly type: TypeDescription;
   readonly required?: boolean | Code;
-  /** A text is a value to start from, `Code` an expression. */
+  /** A text is a starting value, `Code` an expression. */
   readonly default?: string | Code;
   readonly computed?: Code;
   readonly askedIf?: Code;
@@ -97,7 +97,7 @@ export interface RuleDescription {
   readonly rule: string | Code;
   readonly error?: string;
   readonly onlyWhen?: Code;
-  /** What it was made from, for the note that is kept where the checker refuses the rule. */
+  /** The original of the rule, kept as a note if the checker refuses the rule. */
   readonly original: string;
 }
 
@@ -112,7 +112,7 @@ export interface RolesDescription {
 
 export interface CallsDescription {
   readonly prose: readonly string[];
-  /** `Base address`, `Token`, … as they are written. */
+  /** `Base address`, `Token`, …, in the document's syntax. */
   readonly facts: readonly (readonly [string, string])[];
   readonly calls: readonly CallDescription[];
   readonly resources: readonly ResourceDescription[];

@@ -7,17 +7,17 @@ import { writeDocument } from "./write-document.ts";
 
 export interface FinishedDocument {
   readonly source: string;
-  /** What the checker did not take: it stands in the document as notes. */
+  /** Units that the checker refused. They are in the document as notes. */
   readonly refused: ReadonlyMap<object, Diagnostic>;
-  /** Errors that are in no unit; none, unless the writer has a fault. */
+  /** Errors outside of all units. Empty unless the writer has a bug. */
   readonly errors: readonly Diagnostic[];
 }
 
 const MOST_ROUNDS = 12;
 
 /**
- * Writes a description until the checker has no errors. Expressions that were translated, patterns and defaults from
- * other people's files may turn out wrong: whatever an error lies in is taken out and kept as a note.
+ * Writes a description until the checker reports no errors. Translated expressions, patterns and defaults from foreign
+ * files may be invalid: the smallest unit around an error is removed and kept as a note.
  */
 export function finishDocument(app: AppDescription): FinishedDocument {
   const refused = new Map<object, Diagnostic>();

@@ -1,6 +1,6 @@
 import type { Span } from "#text/span.ts";
 
-/** Something of a description that can be taken out of the document again, and what it was written as. */
+/** A part of a description that can be removed from the document, and its place in the text. */
 export interface MarkedUnit {
   readonly unit: object;
   readonly span: Span;
@@ -11,8 +11,8 @@ const NAMED = "\uE002";
 const CLOSE = "\uE003";
 
 /**
- * Notes where in a document each unit of its description came to stand. While the document is put together its units
- * stand between signs that no text may hold; `strip` takes them out and knows the places.
+ * Tracks the place of each unit in the document. While the document is assembled, units are enclosed in private-use
+ * characters, which no text may contain. `strip` removes them and returns the places.
  */
 export class Marks {
   readonly #units: object[] = [];

@@ -4,7 +4,7 @@ import { saysNothing } from "#read/not-shown.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import { oneLine } from "./markdown.ts";
 
-/** A name as it stands in the document, and as it stands in expressions. */
+/** A name in the document, and its key in expressions. */
 export interface NameInDocument {
   readonly name: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface NameInDocument {
 const MOST_WORDS = 8;
 const MOST_CHARACTERS = 60;
 
-/** Types win over entities of the same name; `Person` is the platform's own. */
+/** Names of types take precedence over entities. `Person` is built in. */
 const TAKEN_ENTITIES = new Set(
   (
     "text,long text,formatted text,list of text,number,whole number,money,percent,yes/no,date,time,date and time,duration," +
@@ -23,22 +23,22 @@ const TAKEN_ENTITIES = new Set(
     .map((name) => compact(name)),
 );
 
-/** Words that a phrase of the language begins or goes on with; a name that begins so would be read as that phrase. */
+/** Words that start or continue a phrase of the language. A name that starts with one would be parsed as the phrase. */
 const PHRASE_WORDS =
   /^(?:a|an|the|one|several|many|any|where|whose|by|from|to|grouped|sorted|ordered|first|top|and|or|single|multiple|choices?|list of|lists of|rows of|links? to|references? to|series)\b/iu;
 
-/** Words that are a view, a figure or a right where they stand alone. */
+/** Words that mean a view, an aggregate or a right when they stand alone. */
 const LONE_WORDS =
   /^(?:list|lists|rows|row|link|links|reference|references|cards|table|board|calendar|map|gallery|form|overview|everything|anyone|count|sum|average|min|max)$/iu;
 
-/** Fields that mean something else in expressions. */
+/** Field keys with a built-in meaning in expressions. */
 const TAKEN_FIELDS: ReadonlySet<string> = new Set([...BUILT_IN_FIELDS, "this", "me"]);
 
 function compact(name: string): string {
   return name.toLocaleLowerCase("en").replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 }
 
-/** `firstName`, `first_name` and `HTTPServer` as words; letters, digits and hyphens inside words stay. */
+/** Splits `firstName`, `first_name` and `HTTPServer` into words. */
 export function wordsOf(text: string): string[] {
   return oneLine(text)
     .normalize("NFC")
@@ -72,8 +72,8 @@ export const entityWords = (label: string): string =>
     .join(" ");
 
 /**
- * `first_name` and `firstName` → `First name`. Words that a person has written apart keep their capitals, as German
- * nouns need them (`Letzter Zugang`); a text in capital letters throughout is not kept so.
+ * `first_name` and `firstName` → `First name`. Words written apart keep their capitals, as German nouns need (`Letzter
+ * Zugang`), unless the whole text is in capitals.
  */
 export function fieldWords(label: string): string {
   const words = shorten(wordsOf(label));
@@ -90,19 +90,19 @@ export function fieldWords(label: string): string {
   );
 }
 
-/** Gives every entity and field of a new document a name that is free, readable and safe in expressions. */
+/** Gives every entity and field of a new document a unique, readable name that is safe in expressions. */
 export class NameBook {
   readonly #entities = new Map<string, NameInDocument>();
   readonly #fields = new Map<string, Map<string, NameInDocument>>();
   readonly #screens = new Set<string>();
   readonly #children = new Set<string>();
 
-  /** Rows of a list call their record `owner`; no field of theirs may. Say it before their fields are named. */
+  /** Reserves `owner` for child rows, where it refers to their record. Call this before their fields are named. */
   markChild(entityId: string): void {
     this.#children.add(entityId);
   }
 
-  /** `id` is the importer's own word for it; `label` what people call it. */
+  /** `id` identifies the entity for the importer; `label` is its name for people. */
   entity(id: string, label: string): NameInDocument {
     const known = this.#entities.get(id);
     if (known !== undefined) return known;
@@ -139,7 +139,7 @@ export class NameBook {
     return named;
   }
 
-  /** A name for a screen that no other screen has. */
+  /** A unique name for a screen. */
   screen(label: string): string {
     const base = oneLine(label.replace(/[^\p{L}\p{N}\p{M} '-]+/gu, " ")) || "Screen";
     const name = free(base, (each) => this.#screens.has(compact(each)));

@@ -2,26 +2,26 @@ import { fieldKey } from "#text/names.ts";
 import type { EntityDescription, FieldDescription, FieldGroup, ScreenDescription } from "./description.ts";
 import type { NameBook } from "./name-book.ts";
 
-/** What the makers of screens want to know of an entity beyond its fields. */
+/** Preferences for the screens of an entity. */
 export interface ScreenWishes {
-  /** What its list is called; the plural of its name unless given. */
+  /** The name of its list. Missing: the plural of the entity's name. */
   readonly listName?: string;
   readonly groups?: readonly FieldGroup[];
   readonly empty?: string;
-  /** A form of its own, under this name. */
+  /** The name of a separate form. */
   readonly formName?: string;
   /** The fields of that form, in order. */
   readonly formFields?: readonly string[];
-  /** Calls and events that the screen of one record offers. */
+  /** Calls and events offered on the screen of one record. */
   readonly recordActions?: readonly string[];
-  /** Whether people may create, change and delete; all unless told. */
+  /** Missing: people may create, change and delete. */
   readonly may?: ReadonlySet<"create" | "change" | "delete">;
 }
 
 const MOST_TABS = 5;
 const ALL: ReadonlySet<string> = new Set(["create", "change", "delete"]);
 
-/** A list and a detail for every entity that is not a row of another, up to five of them as tabs. */
+/** Creates a list and a detail screen for every entity except child rows. Up to five lists become tabs. */
 export function screensFor(
   entities: readonly EntityDescription[],
   book: NameBook,
@@ -106,7 +106,7 @@ export function screensFor(
 const isPlain = (field: FieldDescription, ...types: readonly string[]): boolean =>
   field.type.kind === "plain" && types.includes(field.type.type);
 
-/** The field that names a record: the one it is shown as, else the first short text. */
+/** The field that names a record: the declared one, otherwise the first suitable field. */
 export function titleField(entity: EntityDescription): FieldDescription | undefined {
   const { shownAs, fields } = entity;
   return (
@@ -114,7 +114,7 @@ export function titleField(entity: EntityDescription): FieldDescription | undefi
     fields.find(
       (field) =>
         isPlain(field, "text", "email", "barcode") &&
-        // What every new record begins with names none of them.
+        // A field with a default does not distinguish new records.
         field.default === undefined &&
         !/ (?:id|ID|uuid)$/u.test(field.name),
     ) ??
@@ -166,7 +166,7 @@ function filtersOf(entity: EntityDescription): { readonly filters?: readonly str
   return filters.length === 0 ? {} : { filters };
 }
 
-/** Newest first where there is a day to sort by, else by title. */
+/** Newest first if there is a date field, otherwise by title. */
 function orderOf(entity: EntityDescription): string {
   const day = entity.fields.find((field) => isPlain(field, "date", "date and time") && field.computed === undefined);
   if (day !== undefined) return ` by ${fieldKey(day.name)} latest first`;
@@ -189,13 +189,13 @@ function related(entity: EntityDescription, all: readonly EntityDescription[]): 
     .slice(0, 3);
 }
 
-/** English plurals; a name that is a plural already stays. */
+/** The English plural. A name that already is a plural stays. */
 export function plural(name: string): string {
   if (/(?:s|x|z|ch|sh)$/iu.test(name)) return /[^s]s$/iu.test(name) && !/(?:us|is)$/iu.test(name) ? name : `${name}es`;
   return /[^aeiou]y$/iu.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
-/** Words that look like plurals and are none, or whose singular ends in `ie`. */
+/** Words that look like plurals but are singular, and plurals whose singular ends in `ie`. */
 const NO_PLURAL = /(?:series|species|news|lens|gas|bus|status|address|process|business)$/iu;
 const IN_IE = /(?:movies|cookies|ties|pies|calories|zombies|selfies|brownies)$/iu;
 
@@ -219,7 +219,7 @@ function freeRoute(list: string, i: number, routes: Set<string>): string {
   return route;
 }
 
-/** Icons of the set that fit a word; else one of a few neutral ones. */
+/** Icons by words in the name. Other names get a neutral icon. */
 const ICON_WORDS: readonly (readonly [RegExp, string])[] = [
   [/custom|client|person|people|member|user|patient|student|contact|staff|employ|owner|child|household/iu, "users"],
   [/order|purchase|cart|sale|basket/iu, "shopping-cart"],

@@ -7,7 +7,7 @@ import { WritingAttempt } from "./writing.ts";
 
 const NOT_SHOWN = "not shown";
 
-/** A description as a document, and where each of its units stands in it. `refused` units are written as notes. */
+/** Writes a description as a document and returns the places of its units. `refused` units are written as notes. */
 export function writeDocument(
   app: AppDescription,
   refused: ReadonlySet<object> = new Set(),
@@ -83,7 +83,7 @@ function screenFacts(screen: ScreenDescription): string[] {
   ];
 }
 
-/** A heading of a group must not end where its emphasis would not close. */
+/** Groups of fields. Headings lose the characters that could break their emphasis. */
 const groups = (all: NonNullable<ScreenDescription["fields"]>): string =>
   all
     .filter(({ fields }) => fields.length > 0)
@@ -138,7 +138,7 @@ function roles({ roles: given }: AppDescription): string {
   return [facts, rights].filter((part) => part !== "").join("\n\n");
 }
 
-/** A code that only a refused rule used would stand there for nothing. */
+/** Errors that only refused rules use are left out. */
 function errors(writing: WritingAttempt, app: AppDescription): string {
   const unused = new Set(
     app.rules

@@ -62,10 +62,10 @@ function fieldRow(writing: WritingAttempt, field: FieldDescription): string[] {
 
 const MOST_OF_A_NOTE = 2000;
 
-/** A line of a document has its limits; labels of forms may be pages long. */
+/** Lines of a document are limited, but labels of forms may be pages long. */
 const shortened = (text: string): string => (text.length > MOST_OF_A_NOTE ? `${text.slice(0, MOST_OF_A_NOTE)}…` : text);
 
-/** A value to start from: bare where it can't be taken for something else. */
+/** A default value, unquoted if it can't be mistaken for something else. */
 function defaultCell(writing: WritingAttempt, field: FieldDescription, value: string, notes: string[]): string {
   if (writing.isRefused(field)) {
     notes.push(`Default: ${value}`);
@@ -104,10 +104,10 @@ function typeCell(writing: WritingAttempt, type: TypeDescription, notes: string[
   }
 }
 
-/** Options that the reader can tell apart. */
+/** Options that the reader can distinguish. */
 export function cleanOptions(options: readonly string[]): string[] {
   const seen = new Set<string>();
-  // Accents as the reader of documents takes them: one character with its letter.
+  // Composed accents (NFC), as the document reader expects.
   return options
     .map((option) => cleanOption(option.normalize("NFC")))
     .filter((option) => {

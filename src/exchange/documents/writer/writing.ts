@@ -2,7 +2,7 @@ import type { Code } from "./description.ts";
 import { codeSpan } from "./markdown.ts";
 import type { Marks } from "./marks.ts";
 
-/** One attempt at writing a document: what the checker refused before is left out, and noted at its place. */
+/** One attempt at writing a document. Units that the checker refused before are left out, and noted at their place. */
 export class WritingAttempt {
   readonly #marks: Marks;
   readonly #refused: ReadonlySet<object>;

@@ -3,9 +3,9 @@ import type { FormTexts } from "./form-texts.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 
 export interface Choice {
-  /** The value that expressions of the form compare with. */
+  /** The value used in the form's expressions. */
   readonly name: string;
-  /** What people see, and what our expressions compare with. */
+  /** The text that people see. The generated expressions compare with it. */
   readonly label: string;
   readonly row: SheetRow;
 }
@@ -14,7 +14,7 @@ export interface Choice {
 export interface ChoiceList {
   readonly name: string;
   readonly choices: readonly Choice[];
-  /** Columns beyond name and label that some row fills: what choice filters look at. */
+  /** Non-empty columns beyond name and label; choice filters use them. */
   readonly columns: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const loose = (text: string): string =>
     .replace(/[\s_]+/gu, " ")
     .trim();
 
-/** Labels that the reader can tell apart: a label that two choices have is told with its value. */
+/** Makes labels distinguishable: duplicates get their value in parentheses. */
 function choicesOf(rows: readonly SheetRow[], texts: FormTexts): Choice[] {
   const labels = rows.map((row) => {
     const name = row.get("name") || row.get("value");

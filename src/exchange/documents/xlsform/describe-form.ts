@@ -20,7 +20,7 @@ import { readSurvey, type Group, type Item, type Question } from "./read-survey.
 import { translate } from "./scope.ts";
 import { sheetNamed, sheetRows, type SheetRow } from "./sheet-rows.ts";
 
-/** Whether tables are the sheets of an XLSForm: `survey` with the columns type and name. */
+/** True if the tables are the sheets of an XLSForm: `survey` with the columns type and name or label. */
 export function isForm(tables: readonly Table[]): boolean {
   const head = sheetNamed(tables, "survey")?.header.map((each) => each.trim().toLowerCase());
   return (
@@ -32,7 +32,7 @@ export function isForm(tables: readonly Table[]): boolean {
 
 const ROOT = "form";
 
-/** An XLSForm as an app: a submission is a record, a repeat is a list of rows, a filtered list of choices an entity. */
+/** An XLSForm as an app: submissions become records, repeats child rows, and filtered choice lists entities. */
 export function describeForm(
   tables: readonly Table[],
   fileName: string,
@@ -74,7 +74,7 @@ export function describeForm(
         coded("why-not-of-form"),
       );
 
-  /** Fields of one entity in order; entities of repeats are added on the way. */
+  /** The fields of one entity in order. Also adds the entities of nested repeats. */
   function fieldsOf(
     all: readonly Item[],
     path: readonly string[],
@@ -144,7 +144,7 @@ function allQuestions(items: readonly Item[]): Question[] {
   return items.flatMap((item) => (item.kind === "question" ? [item] : allQuestions(item.items)));
 }
 
-/** Lists that are filtered, or too long for a choice, as entities with their rows. */
+/** Turns lists that are filtered or too long for a choice into entities with their rows. */
 function entitiesOfLists(
   questions: readonly Question[],
   lists: ReturnType<typeof choiceLists>,
@@ -178,11 +178,11 @@ function addToGroup(groups: FieldGroup[], heading: string | null, fields: readon
   else groups.push({ heading, fields: names });
 }
 
-/** Only the first group may go without a heading: a later one would seem to belong to the group before it. */
+/** Later groups need a heading, because they would seem to belong to the group before. */
 const namedGroups = (groups: readonly FieldGroup[]): FieldGroup[] =>
   groups.map(({ heading, fields }, i) => ({ heading: heading ?? (i === 0 ? null : "More"), fields }));
 
-/** `instance_name` is what a submission is called. */
+/** `instance_name` becomes the title of records. */
 function instanceName(settings: SheetRow | undefined, fields: FormFields) {
   const source = settings?.get("instance_name") ?? "";
   if (source === "") return null;
@@ -196,7 +196,7 @@ function instanceName(settings: SheetRow | undefined, fields: FormFields) {
   return { code: piece.code, original: source };
 }
 
-/** Settings that mean nothing to an app are told. */
+/** Reports settings that have no meaning for an app. */
 function tellSettings(settings: SheetRow | undefined, tally: FactCounter): void {
   const why: Readonly<Record<string, CodedText>> = {
     submission_url: coded("why-write-a-call"),

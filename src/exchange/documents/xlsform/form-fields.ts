@@ -14,18 +14,18 @@ import { translate, translateCondition, type ValueOf } from "./scope.ts";
 import { atom, type Piece } from "./xpath/pieces.ts";
 import { XPathError } from "./xpath/syntax.ts";
 
-/** Makes the fields of questions, and gathers rules, messages and what could not be translated. */
+/** Turns questions into fields, and collects rules, messages and notes about untranslated parts. */
 export class FormFields {
   readonly names: FormNames;
   readonly tally: FactCounter;
   readonly rules: FormRules;
-  /** Sentences that belong to the whole document. */
+  /** Notes about the whole document. */
   readonly notes: string[] = [];
   readonly #parts: FormParts;
   readonly #expressions: QuestionExpressions;
   readonly #types = new Map<string, ValueOf>();
   readonly #typing = new Set<string>();
-  /** Notes of the form that wait for the next question of their entity. */
+  /** Notes of the form that will be attached to the next question of their entity. */
   #waiting: string[] = [];
 
   constructor(parts: FormParts) {
@@ -36,7 +36,7 @@ export class FormFields {
     this.#expressions = new QuestionExpressions(this, parts, this.rules);
   }
 
-  /** What the value of a question is; that of a calculation follows from its expression. */
+  /** The value type of a question. For a calculation it is inferred from the expression. */
   valueOf(name: string): ValueOf {
     const known = this.#types.get(name);
     if (known !== undefined) return known;
@@ -119,7 +119,7 @@ export class FormFields {
     return [field, ...this.#otherField(question, placed.named, placed.entityId)];
   }
 
-  /** The rows of a repeat as a field of what it stands in. */
+  /** The child rows of a repeat, as a field of the surrounding entity. */
   rowsField(item: Group, entity: string, path: readonly string[], groups: readonly Group[]): FieldDescription[] {
     const placed = this.names.get(item.name);
     if (placed === null) return [];
@@ -180,7 +180,7 @@ export class FormFields {
     return this.#filteredKind(question, path);
   }
 
-  /** A list that is an entity: a reference, narrowed by the choice filter. */
+  /** A reference to the entity of a choice list, restricted by the choice filter. */
   #filteredKind({ type, list, row }: Question, path: readonly string[]): FieldKind {
     const { book, listEntities } = this.#parts;
     const entity = book.entity(listId(list), listLabel(list)).name;
@@ -214,7 +214,7 @@ export class FormFields {
     };
   }
 
-  /** Label, hint and what the form says before the question. */
+  /** Label, hint and the preceding notes of the form. */
   #notesOf(question: Question, named: NameInDocument): string[] {
     const { row } = question;
     const { texts } = this.#parts;
@@ -236,7 +236,7 @@ export class FormFields {
     return notes;
   }
 
-  /** A note is shown by the next question; one with conditions or answers in it is a field that is worked out. */
+  /** A note is attached to the next question. A note with conditions or answers in it becomes a computed field. */
   #note({ row, name }: Question, path: readonly string[], groups: readonly Group[]): FieldDescription[] {
     const label = this.#parts.texts.label(row);
     const hint = this.#parts.texts.text(row, "hint");
@@ -269,12 +269,12 @@ export class FormFields {
     ];
   }
 
-  /** `or_other` asks for what is meant. */
+  /** The text field for the "Other" option that `or_other` adds. */
   #otherField(question: Question, named: NameInDocument, entityId: string): FieldDescription[] {
     if (!question.orOther || !this.#parts.lists.has(question.list)) return [];
     const field = this.#parts.book.field(entityId, `${question.name} other`, `${named.name} other`);
     this.tally.take();
-    // Among records there is no option that says so: it is asked where none was chosen.
+    // A list that is an entity has no "Other" option, so the field is shown if nothing was chosen.
     const code = this.#parts.isEntity(question.list)
       ? `${named.key} is empty`
       : question.type === "select_one"

@@ -2,7 +2,7 @@ import type { NameBook, NameInDocument } from "../writer/name-book.ts";
 import type { FormTexts } from "./form-texts.ts";
 import type { Group, Item, Question } from "./read-survey.ts";
 
-/** A question or repeat with its place: the repeats it stands in, from the outside in. */
+/** A question or repeat with the repeats around it, outermost first. */
 export interface Placed<T extends Item = Item> {
   readonly item: T;
   readonly path: readonly string[];
@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 42;
 /** `1. What is …`, `Q3: …`, `A.2) …`. */
 const NUMBERED = /^\s*(?:\(?[A-Za-z]{0,2}[-.]?\d+(?:[.-]\d+)*[a-z]?\s*[.):-]\s*)+/u;
 
-/** What a field is called: the label where it is short, else the name of the question in words. */
+/** The name of a field: the label if it is short, otherwise the words of the question's name. */
 export function labelFor(row: Question["row"], name: string, texts: FormTexts): string {
   const label = texts
     .label(row)
@@ -34,7 +34,7 @@ export function labelFor(row: Question["row"], name: string, texts: FormTexts): 
   return isCryptic && beginning !== "" ? beginning : name;
 }
 
-/** Gives every question its name in the document, and knows where each stands. */
+/** Assigns every question a name in the document, and finds questions by their name in the form. */
 export class FormNames {
   readonly #all = new Map<string, Placed>();
   readonly #twice = new Set<string>();

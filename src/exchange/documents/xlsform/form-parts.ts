@@ -5,7 +5,7 @@ import type { FormNames } from "./form-names.ts";
 import type { FormTexts } from "./form-texts.ts";
 import type { ListEntity } from "./list-entities.ts";
 
-/** What is known of a form before its questions become fields. */
+/** The parts of a form that are read before its questions become fields. */
 export interface FormParts {
   readonly names: FormNames;
   readonly texts: FormTexts;

@@ -15,7 +15,7 @@ interface RuleParts {
   readonly book: NameBook;
 }
 
-/** Gathers the rules of a form and the words of their messages. */
+/** Collects the rules of a form and their messages. */
 export class FormRules {
   readonly rules: RuleDescription[] = [];
   readonly errors: ErrorDescription[] = [];
@@ -25,7 +25,7 @@ export class FormRules {
     this.#parts = parts;
   }
 
-  /** `${name}` in a text as the field that it means. */
+  /** Replaces `${name}` in a text by the name of the field. */
   withNames(text: string): string {
     return text.replace(
       /\$\{\s*([^{}]+?)\s*\}/gu,
@@ -59,7 +59,7 @@ export class FormRules {
     });
   }
 
-  /** A required question with words of its own is a rule; it holds only where the question is asked. */
+  /** A required question with a message of its own becomes a rule, which applies only while the question is asked. */
   required(row: Question["row"], named: NameInDocument, message: string, askedIf: Code | undefined): void {
     this.#add(named, row, {
       rule: "required",
@@ -70,7 +70,7 @@ export class FormRules {
     });
   }
 
-  /** `start=1 end=10 step=1` of a range. */
+  /** Turns the parameters of a range, `start=1 end=10 step=1`, into a rule. */
   range({ type, row, name }: Question, named: NameInDocument): void {
     const parameters = row.get("parameters");
     if (parameters === "") return;

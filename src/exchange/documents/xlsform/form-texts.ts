@@ -3,7 +3,7 @@ import { oneLine } from "../writer/markdown.ts";
 import type { WordsDescription } from "../writer/description.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 
-/** Languages that forms name in words. */
+/** Language names as forms write them. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   english: "en",
   french: "fr",
@@ -53,7 +53,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   korean: "ko",
 };
 
-/** `French (fr)` → `fr`; `français` → `fr`; null for what is no language that we know. */
+/** `French (fr)` → `fr`; `français` → `fr`. Null: not a known language. */
 export function languageTag(written: string): string | null {
   const inBrackets = /\(([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,8})?)\)/u.exec(written)?.[1];
   const word = oneLine(written.replace(/\(.*\)/u, "")).toLowerCase();
@@ -74,7 +74,7 @@ interface Column {
 
 const named = (language: string): Column => ({ language, tag: languageTag(language.replaceAll("_", " ")) });
 
-/** The texts of a form in its main language, and what they are called in the others. */
+/** The texts of a form in its main language, with their translations. */
 export class FormTexts {
   readonly main: Column | null;
   readonly others: readonly Column[];
@@ -109,7 +109,7 @@ export class FormTexts {
     return this.text(row, "label");
   }
 
-  /** Notes what a text of the document is called in the other languages: the joined texts of these columns. */
+  /** Records the translations of a text in the document: the joined texts of these columns. */
   translate(text: string, row: SheetRow, columns: readonly string[]): void {
     if (this.others.length === 0 || text === "" || this.#words.has(text)) return;
     const translations = this.others.map(({ language, tag }) =>
@@ -141,7 +141,7 @@ export class FormTexts {
   }
 }
 
-/** Labels may hold HTML and Markdown; names and notes are plain. */
+/** Labels may contain HTML and Markdown; names and notes are plain text. */
 export const plain = (text: string): string =>
   oneLine(
     text

@@ -10,10 +10,10 @@ import type { XPath } from "./xpath/syntax.ts";
 const MOST_OPTIONS = 100;
 const MOST_ROWS = 4000;
 
-/** What a column of a list compares itself with: the list of the question named in a choice filter. */
+/** For each column that a choice filter compares with a question: the choice list of that question. */
 export type ColumnLists = ReadonlyMap<string, string>;
 
-/** `district=${district} and kind='a'` → district ↦ district. */
+/** `district=${district} and kind='a'` → `district` is compared with `${district}`. */
 export function comparedQuestions(filter: string): [string, string][] {
   const pairs: [string, string][] = [];
   const walk = (of: XPath): void => {
@@ -29,7 +29,7 @@ export function comparedQuestions(filter: string): [string, string][] {
   try {
     walk(parseXPath(filter));
   } catch {
-    // The filter is told where its question is described.
+    // The error is reported with the question that has the filter.
   }
   return pairs;
 }
@@ -40,7 +40,7 @@ export const needsEntity = (list: ChoiceList, isFiltered: boolean): boolean =>
 export interface ListEntity {
   readonly entity: EntityDescription;
   readonly samples: SampleDescription;
-  /** Column of the list → key of the field. */
+  /** By column of the list: the field that it became. */
   readonly columns: ReadonlyMap<
     string,
     { readonly key: string; readonly list: ChoiceList | null; readonly isRecord: boolean }
@@ -51,7 +51,7 @@ export const listId = (list: string): string => `list ${list}`;
 export const listLabel = (list: string): string =>
   singular(list.replace(/[_-]?(?:list|lst)$/iu, "").replace(/^(?:list|lst)[_-]/iu, "") || list);
 
-/** A list of choices as records: each with its name, its value in the form, and what filters look at. */
+/** A list of choices as records: with their label, their value in the form and the columns that filters use. */
 export function listEntity(
   book: NameBook,
   tally: FactCounter,

@@ -11,7 +11,7 @@ import { place, type Group, type Question } from "./read-survey.ts";
 import { translate, translateCondition, type FormValues } from "./scope.ts";
 import { inBrackets, type Piece } from "./xpath/pieces.ts";
 
-/** The expressions of questions: when one is asked, what it is worked out from, whether it is required, how it starts. */
+/** Translates the expressions of questions: relevance, calculation, required and default. */
 export class QuestionExpressions {
   readonly #form: FormValues;
   readonly #parts: FormParts;

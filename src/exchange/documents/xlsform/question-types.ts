@@ -6,9 +6,9 @@ import type { ValueType } from "./xpath/pieces.ts";
 export interface FieldKind {
   readonly type: TypeDescription;
   readonly value: ValueType;
-  /** An expression that a new record starts with. */
+  /** The default value of a new record, as an expression. */
   readonly starts?: string;
-  /** What of the question is not kept, and why. */
+  /** What is lost of the question, and why. */
   readonly lost?: readonly [ReportText, CodedText];
 }
 
@@ -18,7 +18,7 @@ const plain = (type: string, value: ValueType, more: Partial<FieldKind> = {}): F
   ...more,
 });
 
-/** Question types without choices. Null: the form asks nothing that a field could hold; `why` says so. */
+/** Question types without choices. Null: no field could hold the answer; `why` gives the reason. */
 export function plainKind({ type, row }: Question): FieldKind | { readonly type: null; readonly why: CodedText } {
   const appearance = row.get("appearance").toLowerCase();
   const parameters = row.get("parameters").toLowerCase();

@@ -6,7 +6,7 @@ import type { ChoiceList } from "./choice-lists.ts";
 import { place, type Question } from "./read-survey.ts";
 import { inBrackets, type Piece, type ValueType } from "./xpath/pieces.ts";
 
-/** What `or_other` adds to a list. */
+/** The option that `or_other` adds to a list. */
 export const OTHER = "Other";
 
 export const labels = (list: ChoiceList): string[] => list.choices.map(({ label }) => label);
@@ -23,7 +23,7 @@ export const isCalculated = ({ type, row }: Question): boolean =>
 export const keptType = (type: ValueType): ValueType =>
   type === "choice" || type === "choices" || type === "record" ? "text" : type;
 
-/** The type that a computed field has. */
+/** The type of a computed field. */
 export function typeName({ type, whole }: Piece): string {
   switch (type) {
     case "number":
@@ -58,7 +58,7 @@ const loose = (text: string): string =>
 
 export const same = (a: string, b: string): boolean => loose(a) === loose(b);
 
-/** A default that is a plain value; null where it does not fit the question. */
+/** A default that is a plain value. Null: it does not fit the question. */
 export function fixedDefault(list: ChoiceList | undefined, value: ValueType, source: string): string | Code | null {
   const choices = list?.choices ?? [];
   const label = (name: string): string | undefined => choices.find((choice) => choice.name === name)?.label;
@@ -86,7 +86,7 @@ export function fixedDefault(list: ChoiceList | undefined, value: ValueType, sou
   }
 }
 
-/** Pictures, sounds and attributes of a question that fields do not have. */
+/** Reports media and attributes of a question that fields don't have. */
 export function tellMedia(row: Question["row"], tally: FactCounter): void {
   for (const [column, value] of row.entries())
     if (/^(?:image|big-image|audio|video)(?:::|$)/u.test(column))

@@ -9,7 +9,7 @@ export interface Question {
   readonly name: string;
   /** `text`, `select_one`, `calculate`, … */
   readonly type: string;
-  /** The list of a select, or the file of its choices. */
+  /** The list of a select, or the file with its choices. */
   readonly list: string;
   readonly orOther: boolean;
 }
@@ -51,7 +51,7 @@ interface Open {
   readonly items: Item[];
 }
 
-/** The rows of the sheet `survey` as questions, groups and repeats inside one another. */
+/** Reads the sheet `survey` as a tree of questions, groups and repeats. */
 export function readSurvey(rows: readonly SheetRow[], tally: FactCounter): readonly Item[] {
   const root: Open = { kind: "form", row: null, name: "", items: [] };
   const open: Open[] = [root];

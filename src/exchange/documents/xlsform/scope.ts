@@ -6,16 +6,16 @@ import { asCondition, atom, type RepeatRows, type Names, type Piece, type ValueT
 import { XPathError } from "./xpath/syntax.ts";
 import { Translator } from "./xpath/translate.ts";
 
-/** What is known of the value of a question. */
+/** The type of a question's value. */
 export interface ValueOf {
   readonly type: ValueType;
   readonly list?: ChoiceList;
 }
 
-/** What expressions of a form need to know about its questions. */
+/** What the translation of expressions needs to know about the questions. */
 export interface FormValues {
   readonly names: FormNames;
-  /** Throws an `XPathError` where the question has no value here. */
+  /** Throws an `XPathError` if the question has no value. */
   valueOf(name: string): ValueOf;
 }
 
@@ -24,13 +24,13 @@ export type TranslatedPiece =
   | { readonly piece: null; readonly why: CodedText };
 
 export interface Place {
-  /** The repeats that the expression stands in. */
+  /** The repeats around the expression, outermost first. */
   readonly path: readonly string[];
-  /** The question that `.` means. */
+  /** The question that `.` refers to. */
   readonly self: string | null;
-  /** Put before every name: `this.` in a filter of choices. */
+  /** Prefix for every name: `this.` in a choice filter. */
   readonly before?: string;
-  /** Columns of the list that is filtered. */
+  /** Resolves columns of the filtered list. */
   readonly column?: (name: string) => Piece | null;
 }
 

@@ -1,15 +1,15 @@
 import { shownText, type Table } from "../../tables/table.ts";
 
-/** A row of a sheet of a form, by the names of its columns. */
+/** A row of a sheet of a form, with its cells by column name. */
 export interface SheetRow {
-  /** The line of the sheet, as a person finds it there. */
+  /** The line number in the sheet, as a person finds it there. */
   readonly number: number;
-  /** The text of a cell; empty where there is none. Column names are compared without case. */
+  /** The text of a cell. Empty: there is none. Column names ignore case. */
   get(column: string): string;
   entries(): readonly (readonly [string, string])[];
 }
 
-/** `Constraint Message` and `constraint_message` are the same column; so are `label::fr` and `label : fr`. */
+/** Normalizes column names: `Constraint Message` is `constraint_message`, `label : fr` is `label::fr`. */
 export const columnName = (head: string): string =>
   head
     .trim()
@@ -32,6 +32,6 @@ export function sheetRows(table: Table | undefined): SheetRow[] {
   });
 }
 
-/** A sheet by its name, in any case. */
+/** Finds a sheet by name, ignoring case. */
 export const sheetNamed = (tables: readonly Table[], name: string): Table | undefined =>
   tables.find((table) => table.name.trim().toLowerCase() === name);

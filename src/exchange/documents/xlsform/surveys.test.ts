@@ -3,7 +3,7 @@ import { fillForm, form, table, type FormCase } from "#testing/forms-for-test.ts
 
 const YN = "yn: yes Yes, no No";
 
-/** Long forms in the manner of those that surveys publish: many kinds of questions in one, and each answer counted. */
+/** Long forms like those of published surveys, with many types of questions; the report must count every fact. */
 const SURVEYS: readonly FormCase[] = [
   {
     name: "a household with its members, their work, and villages from a file",

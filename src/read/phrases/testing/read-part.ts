@@ -1,7 +1,7 @@
 import { modelAsJson, type Json } from "../../print-model.ts";
 import { readDocument } from "../../read-document.ts";
 
-/** A document with some entities, to which a test adds what it is about. */
+/** A document with some entities, to which tests add their own sections. */
 export const BASE = `# T
 
 ## 3. Entities and their fields
@@ -50,7 +50,7 @@ export function read(source: string): ReadPart {
   };
 }
 
-/** What stands at a path of it. */
+/** The value at a path. */
 export const at = (json: Json | undefined, ...path: (string | number)[]): Json | undefined => {
   let value: Json | undefined = json;
   for (const key of path) value = (value as Record<string | number, Json> | null | undefined)?.[key];

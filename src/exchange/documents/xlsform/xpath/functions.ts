@@ -29,7 +29,7 @@ const literalText = (of: XPath): string => {
   throw new XPathError(coded("why-fixed-text"));
 };
 
-/** `sum(${amount})` over the rows of a repeat. */
+/** The rows that an aggregate such as `sum(${amount})` runs over. Null: not a question inside a repeat. */
 function rowsOf(to: XPathTranslator, of: XPath): RepeatRows | null {
   return of.kind === "question" ? to.names.inRows(of.name) : null;
 }
@@ -64,7 +64,7 @@ const selected: Make = (to, args) => {
   throw new XPathError(coded("why-choices-only", { name: "selected" }));
 };
 
-/** Unknown is not true in a form, so its opposite is. */
+/** In a form, an unknown value counts as false, so its negation is true. */
 const not: Make = (to, args) => {
   const of = arg(args, 0);
   const inner = to.condition(of);
@@ -88,7 +88,7 @@ const compareTexts =
   (to, args) =>
     atom(`${inBrackets(to.text(arg(args, 0)), ATOM)}.${name}(${to.text(arg(args, 1)).code})`, "boolean");
 
-/** The parts of `%Y-%m-%d` that can be told from a date. */
+/** The parts of a date format that expressions can return. */
 const DATE_PARTS: Readonly<Record<string, string>> = { Y: "year", n: "month", e: "day", m: "month", d: "day" };
 
 const formatDate: Make = (to, args) => {
@@ -110,7 +110,7 @@ const oneOf = (a: Piece, b: Piece): Piece["type"] => {
   return a.type === "number" || b.type === "number" ? "number" : "text";
 };
 
-/** Both branches as one type; an empty text is nothing. */
+/** Converts both branches to one type. An empty text becomes `empty`. */
 function branches(a: Piece, b: Piece): readonly [string, string, Piece["type"]] {
   const type = oneOf(a, b) === "choice" || oneOf(a, b) === "choices" ? "text" : oneOf(a, b);
   const as = (piece: Piece): string => {
@@ -137,7 +137,7 @@ const coalesce: Make = (to, args) => {
   return { code: `${inBrackets(first, 5)} is empty ? ${b} : ${a}`, type, strength: 0 };
 };
 
-/** An empty answer adds nothing to a text in a form. */
+/** In a form, concatenation skips empty answers. */
 const concat: Make = (to, args) => {
   if (args.length === 1) {
     const rows = rowsOf(to, arg(args, 0));
@@ -163,7 +163,7 @@ const join: Make = (to, args) => {
   );
 };
 
-/** Names inside a predicate are those of the row. */
+/** Resolves names inside a predicate as fields of the row. */
 function ofRow(names: Names, rows: string): Names {
   const own = (name: string): Piece | null => {
     const found = names.inRows(name);
@@ -211,7 +211,7 @@ const unary =
   (to, args) =>
     atom(`${name}(${to.number(arg(args, 0)).code})`, "number", whole ? { whole } : {});
 
-/** A number to a small fixed power, written out. */
+/** Writes a small constant power as a product. */
 const pow: Make = (to, args) => {
   const power = arg(args, 1);
   const base = to.number(arg(args, 0));
@@ -235,7 +235,7 @@ const indexed: Make = (to, args) => {
   };
 };
 
-/** What ODK's functions are here; a function that is missing has no counterpart. */
+/** Translations of ODK functions. Functions that are not listed have no counterpart. */
 export const FUNCTIONS: ReadonlyMap<string, Make> = new Map<string, Make>([
   ["selected", selected],
   ["not", not],

@@ -2,7 +2,7 @@ import { coded, type CodedText } from "#engine/contract/import-texts.ts";
 import { XPathError, type BinaryOp, type XPath } from "./syntax.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
-/** Operators from the weakest to the strongest. */
+/** Operators by precedence, lowest first. */
 const LEVELS: readonly (readonly BinaryOp[])[] = [
   ["or"],
   ["and"],
@@ -14,7 +14,7 @@ const LEVELS: readonly (readonly BinaryOp[])[] = [
 
 const MOST_DEPTH = 100;
 
-/** Parses, or throws an `XPathError` that says what is not understood. */
+/** Throws an `XPathError` with the part that can't be parsed. */
 export function parseXPath(source: string): XPath {
   const parser = new Parser(tokensOf(source));
   const parsed = parser.expression();
@@ -68,7 +68,7 @@ class Parser {
     }
   }
 
-  /** After a value, `and`, `div` and `mod` are operators and `*` is a product. */
+  /** After a value, `and`, `div` and `mod` are operators and `*` is multiplication. */
   #operator(ops: readonly BinaryOp[]): BinaryOp | null {
     const { kind, text } = this.#token;
     const op = ops.find((each) => each === (kind === "name" ? text.toLowerCase() : text));
@@ -124,13 +124,13 @@ class Parser {
     return { kind: "call", name: name.toLowerCase(), args };
   }
 
-  /** What follows a value: predicates and further steps make a path of it that we know only in part. */
+  /** Predicates or further steps after a value turn it into a path, which is only kept as text. */
   #rest(value: XPath): XPath {
     if (!this.#isSign("/") && !this.#isSign("[") && !this.#isSign("//")) return value;
     const rows = value.kind === "question" ? this.#rowsOf(value.name) : null;
     if (rows !== null) return rows;
     const written = this.#steps();
-    // `current()/../name` is the question of that name.
+    // `current()/../name` refers to the question `name`.
     if (value.kind === "call" && value.name === "current") {
       const last = /([\p{L}_][\p{L}\p{N}\p{M}_.-]*)$/u.exec(written)?.[1];
       if (last !== undefined && !written.includes("[")) return { kind: "question", name: last };
@@ -138,7 +138,7 @@ class Parser {
     return { kind: "path", written };
   }
 
-  /** One predicate and nothing behind it; null: it is a path like any other. */
+  /** A repeat with exactly one predicate. Null: any other path. */
   #rowsOf(repeat: string): XPath | null {
     const before = this.#at;
     if (!this.#take("[")) return null;
@@ -149,7 +149,7 @@ class Parser {
     return null;
   }
 
-  /** Steps of a path as they are written, predicates left as text. */
+  /** The steps of a path as text, including predicates. */
   #steps(): string {
     let written = "";
     for (;;) {
@@ -168,7 +168,7 @@ class Parser {
         continue;
       }
       const isStep = kind === "sign" && ["/", "//", "..", ".", "*", "@", "::"].includes(text);
-      // A name belongs to the path only right after a slash.
+      // A name belongs to the path only directly after a slash.
       if (!isStep && !(kind === "name" && /(?:\/|::|@)$/u.test(written))) return written;
       if (kind === "sign" && text === "*" && !written.endsWith("/")) return written;
       written += text;

@@ -18,20 +18,20 @@ export type ValueType =
   | "file"
   | "rows";
 
-/** A piece of an expression of ours. `strength` says how tightly its outermost operator binds. */
+/** A part of a generated expression. `strength`: the precedence of its outermost operator. */
 export interface Piece {
   readonly code: string;
   readonly type: ValueType;
   readonly strength: number;
-  /** The options of a choice. */
+  /** The choice list of a choice. */
   readonly list?: ChoiceList;
-  /** The value of a literal, as the form writes it. */
+  /** The value of a literal, as written in the form. */
   readonly literal?: string;
-  /** Whether it is a whole number whatever its inputs are. */
+  /** True if it is an integer for all inputs. */
   readonly whole?: boolean;
 }
 
-/** The rows that a question inside a repeat belongs to, seen from outside. */
+/** The child rows that a question inside a repeat belongs to, as seen from outside of the repeat. */
 export interface RepeatRows {
   readonly rows: string;
   readonly key: string;
@@ -39,14 +39,14 @@ export interface RepeatRows {
   readonly list?: ChoiceList;
 }
 
-/** What the names of an expression mean at its place. Each throws an `XPathError` where it means nothing. */
+/** Resolves names at the place of an expression. Throws an `XPathError` for names without a meaning there. */
 export interface Names {
   question(name: string): Piece;
   self(): Piece;
   column(name: string): Piece;
-  /** Null where the question is not inside rows that are seen from here. */
+  /** Null: the question is not inside a repeat below this place. */
   inRows(name: string): RepeatRows | null;
-  /** The rows of a repeat; null where the name is none. */
+  /** The child rows of a repeat. Null: not the name of a repeat. */
   repeat(name: string): string | null;
 }
 
@@ -61,19 +61,19 @@ export const atom = (code: string, type: ValueType, more: Partial<Piece> = {}): 
 export const inBrackets = (piece: Piece, weakest: number): string =>
   piece.strength < weakest ? `(${piece.code})` : piece.code;
 
-/** What the functions of the language need of the translator. */
+/** The part of the translator that functions use. */
 export interface XPathTranslator {
   readonly names: Names;
   piece(of: XPath): Piece;
-  /** As a condition: a text is true where it is not empty, a number where it is not 0. */
+  /** As a condition: non-empty texts and numbers other than 0 are true. */
   condition(of: XPath): Piece;
   number(of: XPath): Piece;
   text(of: XPath): Piece;
-  /** The same where names mean something else. */
+  /** The same translator with other names. */
   within(names: Names): XPathTranslator;
 }
 
-/** Both sides as values of one type: labels for the values of choices, dates for texts that are dates. */
+/** Converts both sides to one type: values of choices to labels, texts to dates if the other side is a date. */
 export function alike(left: Piece, right: Piece): readonly [Piece, Piece] {
   if (right.literal === undefined && left.literal !== undefined) {
     const [b, a] = alike(right, left);

@@ -1,18 +1,18 @@
 import type { CodedText } from "#engine/contract/import-texts.ts";
 
-/** An expression of an XLSForm: the part of XPath 1.0 that ODK forms use, with `${name}` for questions. */
+/** An XLSForm expression: the part of XPath 1.0 that ODK forms use, with `${name}` for questions. */
 export type XPath =
   | { readonly kind: "number"; readonly value: number; readonly written: string }
   | { readonly kind: "text"; readonly value: string }
   /** `${name}`, and paths that end in a name: `../name`, `/data/group/name`. */
   | { readonly kind: "question"; readonly name: string }
-  /** Rows of a repeat that fit: `${member}[${age} >= 18]`. */
+  /** The rows of a repeat that match a condition: `${member}[${age} >= 18]`. */
   | { readonly kind: "rows"; readonly repeat: string; readonly where: XPath }
   /** `.` */
   | { readonly kind: "self" }
-  /** A bare name: a column of the list of choices. */
+  /** A bare name: a column of a choice list. */
   | { readonly kind: "name"; readonly name: string }
-  /** A path that names no question: `..`, `instance('x')/root/item[…]`. */
+  /** A path that does not refer to a question: `..`, `instance('x')/root/item[…]`. */
   | { readonly kind: "path"; readonly written: string }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly XPath[] }
   | { readonly kind: "negative"; readonly of: XPath }
@@ -20,7 +20,7 @@ export type XPath =
 
 export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "div" | "mod" | "|";
 
-/** Why an expression is not understood. */
+/** Thrown for an expression that can't be translated. */
 export class XPathError extends Error {
   readonly reason: CodedText;
 

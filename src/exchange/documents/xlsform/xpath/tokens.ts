@@ -9,14 +9,14 @@ const PATTERNS: readonly (readonly [Exclude<Token["kind"], "end">, RegExp])[] = 
   ["question", /\$\{\s*([^{}]+?)\s*\}/uy],
   ["number", /(\d+(?:\.\d*)?|\.\d+)/uy],
   ["text", /"([^"]*)"|'([^']*)'/uy],
-  // A name may hold hyphens and dots: `count-selected`, `jr:choice-name`.
+  // A name may contain hyphens and dots: `count-selected`, `jr:choice-name`.
   ["name", /([\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.-]*)?)/uy],
   ["sign", /(\.\.|\/\/|!=|<=|>=|::|[()[\],.=<>+\-*|/@])/uy],
 ];
 
 const MOST_CHARACTERS = 10_000;
 
-/** What office programs make of quotes and signs while one types. */
+/** Reverses the automatic replacement of quotes and operators in office programs. */
 const asTyped = (written: string): string =>
   written
     .replace(/[‘’‚‛`´]/gu, "'")
@@ -26,7 +26,7 @@ const asTyped = (written: string): string =>
     .replaceAll("≥", ">=")
     .replaceAll("≠", "!=");
 
-/** The words and signs of an expression. */
+/** Splits an expression into tokens. */
 export function tokensOf(written: string): Token[] {
   const source = asTyped(written);
   if (source.length > MOST_CHARACTERS) throw new XPathError(coded("why-expression-long"));

@@ -17,7 +17,7 @@ import { XPathError, type BinaryOp, type XPath } from "./syntax.ts";
 
 const isDay = ({ type }: Piece): boolean => type === "date" || type === "moment";
 
-/** Translates an expression of a form; throws an `XPathError` in words where it can't. */
+/** Translates an expression of a form. Throws an `XPathError` with the reason if it can't. */
 export class Translator implements XPathTranslator {
   readonly names: Names;
 
@@ -77,7 +77,7 @@ export class Translator implements XPathTranslator {
     return make(this, args);
   }
 
-  /** As a condition: a text is true where it is not empty, a number where it is not 0. */
+  /** As a condition: non-empty texts and numbers other than 0 are true. */
   condition(of: XPath): Piece {
     return asCondition(this.piece(of));
   }
@@ -94,7 +94,7 @@ export class Translator implements XPathTranslator {
     throw new XPathError(coded("why-value-no-number"));
   }
 
-  /** Scores are often kept as the values of choices: the label leads to the value. */
+  /** Choices often have scores as their values; a conditional expression maps the label to the value. */
   #numberOfChoice(piece: Piece): Piece {
     const choices = piece.list?.choices ?? [];
     if (choices.length === 0 || choices.length > 20 || choices.some(({ name }) => !/^-?\d+(?:\.\d+)?$/u.test(name)))
@@ -113,7 +113,7 @@ export class Translator implements XPathTranslator {
       case "or": {
         const weakest = op === "or" ? 1 : 2;
         const parts = [this.condition(left), this.condition(right)];
-        // Mixed without brackets, readers stumble.
+        // Parentheses make mixed `and` and `or` easier to read.
         const code = parts.map((part) =>
           part.strength < weakest || (part.strength <= 2 && part.strength !== weakest) ? `(${part.code})` : part.code,
         );
@@ -144,7 +144,7 @@ export class Translator implements XPathTranslator {
       };
     const [a, b] = alike(left, right);
     const code = `${inBrackets(a, 5)} ${op} ${inBrackets(b, 5)}`;
-    // An empty answer differs from every value in a form; here it is unknown.
+    // In a form an empty answer differs from every value; here the comparison would be unknown.
     return op === "!=" && a.literal === undefined
       ? { code: `${inBrackets(a, 5)} is empty or ${code}`, type: "boolean", strength: 1 }
       : { code, type: "boolean", strength: 4 };
