@@ -139,7 +139,7 @@ test("P2.24 what would refuse a new record whatever is entered is known before, 
   const numbers = (await jobs()).records.map(({ values }) => values["number"]);
   expect(numbers).toContain("J-005");
 
-  // The current profile's rights count: an "Only if" about the worker is open, and a role without the right gets no offer.
+  // By the rights of the current profile: an "Only if" about the worker is open; without the right there is no offer.
   await become("ben");
   expect(await ask("lathe", "Short job")).toEqual([
     "Lathe has a job already. Mark this one as urgent.",
