@@ -311,7 +311,9 @@ export class ImportRun implements Run {
       this.#refused.push({
         table: one.record.of.index,
         row: one.record.rows[0] ?? 0,
-        refusals: alone.kind === "refused" ? alone.refusals : alone.warnings,
+        refusals: (alone.kind === "refused" ? alone.refusals : alone.warnings).map((refusal) =>
+          withName(refusal, one.record),
+        ),
       });
     }
   }

@@ -163,7 +163,7 @@ function textType(words: string, texts: readonly string[]): PlannedType {
     );
   const isShort = distinct.every((text) => text.length <= LONGEST_CHOICE);
   const repeats = texts.length >= distinct.length * (isKind ? 1.5 : 2) && texts.length >= (isKind ? 3 : 6);
-  const isChoice = (many: readonly string[]): boolean => many.length >= (isKind ? 2 : 2) && many.length <= MOST_CHOICES;
+  const isChoice = (many: readonly string[]): boolean => many.length >= 2 && many.length <= MOST_CHOICES;
   if (!isName && isShort && repeats && isChoice(distinct)) return { kind: "choice", options: distinct };
   const lists = texts.map((text) => text.split(/\s*[;,]\s*/u).filter((part) => part !== ""));
   const parts = distinctTexts(lists.flat());
