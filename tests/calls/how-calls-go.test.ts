@@ -104,7 +104,7 @@ test("P7.78 a base address that leads elsewhere, and an address that answers not
     await online.settled();
     expect(posts).toEqual([expected]);
   }
-  // If the probe fails, the server's policy stays unknown: the call goes without the key and waits for no answer.
+  // If the probe fails, it is unknown whether the server takes the key: the call goes without it and does not wait.
   const online = await OnlineApp.open(document("", POST), address);
   open.push(online);
   online.refusedHeader = "Idempotency-Key";

@@ -112,7 +112,7 @@ test.each(Object.entries(ACTS))(
       values: { lead: idOf(who) },
     });
     const acts = actsOf(idOf);
-    // A clerk may not be the lead, so no submission can end with the lead that these commands need.
+    // The lead must be a boss, so no submission can end with the lead that these commands need.
     expect((await app.submit({ commands: [lead("ben")] })).kind).toBe("refused");
     expect((await app.submit({ commands: acts })).kind).toBe("refused");
     expect((await app.submit({ commands: [lead("ben"), ...acts, lead("ann")] })).kind).toBe("refused");
