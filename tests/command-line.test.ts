@@ -21,7 +21,7 @@ interface Result {
   readonly err: string;
 }
 
-/** The program as people start it, in a process of its own. */
+/** Runs the program as people start it, in its own process. */
 function ninefold(args: readonly string[], input?: string | Uint8Array): Promise<Result> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ["bin/ninefold.js", ...args], (error, out, err) => {
@@ -64,7 +64,7 @@ test("wrong use gives 2 and a sentence on standard error only", async () => {
 });
 
 test("a full disk behind standard output gives 2 and a sentence", async () => {
-  // Not every system has one to try it with.
+  // Systems without this device skip the test.
   if (!existsSync("/dev/full")) return;
   const full = openSync("/dev/full", "w");
   const args = ["bin/ninefold.js", "check", "samples/tool-library.md"];
@@ -82,7 +82,7 @@ test("`check --fix` with no room for the document leaves the one that is there",
   const rows = Array.from({ length: 2000 }, (_, index) => `| Field ${index} | text |`).join("\n");
   const document = `# Tools\n\n## 1. What the product does and for whom\nIcon: 🔧\n\n## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n${rows}\n`;
   writeFileSync(file, document);
-  // No file may be larger than a few kilobytes: as good as a disk that is full.
+  // A limit of a few kilobytes per file has the same effect as a full disk.
   const command = `ulimit -f 8; exec "${process.execPath}" bin/ninefold.js check --fix "${file}"`;
   const child = spawn("sh", ["-c", command], { stdio: ["ignore", "ignore", "pipe"] });
   let err = "";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const copy = join(root, ".cache", "doors");
 
-/** A copy of the lowest rooms, so that a forbidden import can be planted without touching the sources. */
+/** A copy of the lowest rooms, so that a forbidden import can be added without touching the sources. */
 beforeAll(() => {
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
@@ -63,7 +63,7 @@ describe("doors between rooms", () => {
     );
     const having = (pattern: RegExp): readonly string[] =>
       sources.filter((file) => pattern.test(readFileSync(join(root, "src", file), "utf8"))).toSorted();
-    // These remember what follows from an object that never changes.
+    // These caches hold values derived from immutable objects.
     expect(having(/^(?:export )?const \w+[^=\n]*= new WeakMap/m)).toEqual([
       "expr/sql/free-variables.ts",
       "player/words/kit-words.ts",

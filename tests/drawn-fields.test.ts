@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkSource } from "#cli/checked-file.ts";
 
-/** Fields that nothing shows, in a document whose record page shows the name alone. */
+/** Fields reported as never shown, in a document whose record page shows only the name. */
 function neverShown(view: string): readonly string[] {
   const { diagnostics, source } = { ...checkSource("shops.md", shops(view)), source: shops(view) };
   return diagnostics

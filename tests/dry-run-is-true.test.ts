@@ -6,7 +6,7 @@ import type { Value } from "#expr/types.ts";
 import { randomRuns } from "#testing/random-runs.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
 
-/** Types, each with values that are hard on others. */
+/** Types, each with values that convert badly to other types. */
 const TYPES: readonly (readonly [string, readonly Value[]])[] = [
   ["text", ["1.250", "12,5", "50 %", "yes", "A", "2026-03-29", "1 day", "12 EUR", "4"]],
   ["number", [0, 1, 12.345, 4]],
@@ -30,7 +30,7 @@ interface FieldOf {
   readonly required: boolean;
   readonly unique: boolean;
   readonly isAsked: boolean;
-  /** Earlier names, as a person would write them. */
+  /** Earlier names, as an author would write them. */
   readonly was: readonly string[];
 }
 
@@ -96,13 +96,13 @@ ${statuses
 type Records = ReadonlyMap<string, { readonly [field: string]: Value }>;
 
 async function recordsOf({ device }: ShelfForTest, id: string, { entity }: Document): Promise<Records> {
-  // As they lie there: to people a yes/no that is empty is a no.
+  // Raw values are needed: people see an empty yes/no as no.
   const { trial } = (await device.running(id)).app as OpenedApp;
   const all = (await trial.records())[entity] ?? [];
   return new Map(all.map((values) => [String(values["id"]), values]));
 }
 
-/** What was told beforehand against the records before and after. */
+/** Compares the announced changes with the records before and after the update. */
 function judge(
   told: readonly DataChange[],
   [from, before]: readonly [Document, Records],
@@ -135,7 +135,7 @@ function judge(
       taken.add(earlier);
       const emptied = count(before, (values, id) => values[earlier] !== null && after.get(id)?.[key] === null);
       const sum = (retyped?.setAside ?? 0) + (unasked?.records ?? 0);
-      // What comes back may be what is not asked for.
+      // A value that comes back may belong to a record for which the field is not asked.
       const again = unasked === undefined ? 0 : (retyped?.back ?? 0);
       expect([name, emptied >= sum - again && emptied <= sum, emptied, sum]).toEqual([name, true, emptied, sum]);
       const other = count(
@@ -152,7 +152,7 @@ function judge(
     }
     if (isNew) expect([name, count(after, (values) => values[key] !== null)]).toEqual([name, 0]);
     const shared = find("newly-unique", name);
-    // An empty yes/no is a no.
+    // An empty yes/no counts as no.
     const said = (values: { readonly [field: string]: Value }): string =>
       JSON.stringify(values[key] ?? (TYPES[type]?.[0] === "yes/no" ? false : null));
     const alike = count(

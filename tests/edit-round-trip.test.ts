@@ -18,14 +18,14 @@ import { comparable, KnownSections, type PlainSection, treeOf } from "./fixtures
 import { changeFor, DICE } from "./fixtures/edit/random-change.ts";
 
 /**
- * Random changes one after another over all samples. What the text says after each is compared with a second, naive way of
- * changing it, which knows no text: a tree of headings with facts and rows, as the Markdown parser alone reads them.
+ * Applies random changes one after another to all samples. After each, the text is compared with a second, naive
+ * implementation that knows no text: a tree of headings with facts and rows, read by the Markdown parser alone.
  */
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
-/** Each with its number, which gives it random changes of its own. */
+/** Each sample with its index, which gives it its own random changes. */
 const NUMBERED = readdirSync("samples").map((name, i) => [name, readFileSync(`samples/${name}`, "utf8"), i] as const);
 
-/** Another document that writes the same in other ways: lines end as on Windows, bullets are stars, columns are lined up. */
+/** A document in another style: Windows line endings, stars for bullets, aligned columns. */
 const OTHER = `# Lending
 
 * Note: nothing
@@ -120,12 +120,12 @@ Things that are lent.
 * When: Lend t1
 * Then: t1 \`status == "Out"\``.replaceAll("\n", "\r\n");
 
-/** A part of the full run: so many changes of each document. Another seed tries others. */
+/** Number of changes per document, to run only a part of the full run. Another seed tries other changes. */
 const CHANGES = process.env["NINEFOLD_CHANGES"] === undefined ? null : Number(process.env["NINEFOLD_CHANGES"]);
 
 const codes = new Map<string, number>();
 
-/** In \`npm test\` most rows of sample data and most scenarios are left out: reading them takes most of the time. */
+/** `npm test` leaves out most sample rows and most scenarios, because reading them takes most of the time. */
 function thin(source: string): string {
   if (FULL) return source;
   const [points = "", appendices = ""] = source.split(/(?=^## Sample data$)/mu);
@@ -137,7 +137,7 @@ function thin(source: string): string {
 function run(start: string, seed: number, changes: number): void {
   let source = start;
   let tree = treeOf(source);
-  // Nearly all of the text is read again after each change, and most of the time goes by with it.
+  // The cache avoids reading the unchanged text again after each change, which would take most of the time.
   const cache = new ReadingCache();
   const sections = new KnownSections();
   let written = 0;
@@ -149,7 +149,7 @@ function run(start: string, seed: number, changes: number): void {
     const code = refusal?.code ?? (edits?.length === 0 ? "no change" : change.do);
     codes.set(code, (codes.get(code) ?? 0) + 1);
     if (refusal !== undefined) {
-      // What is refused is what can't be said there, or is there no more. A row does not move below a heading.
+      // Only edits that cannot be written there, or whose target is gone, are refused. No row moves below a heading.
       const codesThere = change.do === "move" ? [...CANNOT_BE_SAID, "other-place"] : CANNOT_BE_SAID;
       expect(codesThere, `${refusal.about ?? ""} ${JSON.stringify(change)}`).toContain(refusal.code);
       continue;
@@ -164,30 +164,30 @@ function run(start: string, seed: number, changes: number): void {
   expectSame(treeOf(source), tree, "read as a whole");
 }
 
-/** Between them only the sections are read that changed. */
+/** Every so many changes the whole tree is compared; in between only the changed sections are. */
 const WHOLE_EVERY = 20;
 
-/** Matchers take longer than reading does: they are asked for the words when something differs. */
+/** Matchers take longer than reading, so they run only to describe a difference. */
 function expectSame(found: readonly PlainSection[], wanted: readonly PlainSection[], about: string): void {
   const [a, b] = [comparable(found), comparable(wanted)];
   if (JSON.stringify(a) !== JSON.stringify(b)) expect(a, about).toEqual(b);
 }
 
-/** What stands in the block of the steps is not looked at. */
+/** The document without its block of steps, which is not compared. */
 const withoutSteps = (source: string) => treeOf(source.replace(/\r\n\r\n#### Lend(?:(?!\r\n## )[^])*/u, ""));
 
 const CANNOT_BE_SAID = ["line-break", "says-nothing", "cannot-be-written", "name-taken", "name-missing", "one-value"];
 
-/** A thousand changes of a long document take minutes, more where the machine is busy. */
+/** A thousand changes of a long document take minutes, longer on a busy machine. */
 const LONG = FULL ? { timeout: 60 * 60_000 } : {};
 
-/** Parts of sentences of scenarios are chosen one after another; the next is chosen in what the last one has left. */
+/** Chooses parts of scenario sentences at random; each choice starts from the text that the last one produced. */
 function pick(start: string, seed: number, picks: number): number {
   let source = start;
   const cache = new ReadingCache();
   let written = 0;
   const dice = fc.record({ bullet: fc.nat(), part: fc.nat(), choice: fc.nat() });
-  // Not every sentence has parts to choose: the dice are thrown until enough of them are met.
+  // Some sentences have no parts to choose, so the loop draws until enough choices have been made.
   for (const thrown of fc.sample(dice, { seed, numRuns: 20 * picks })) {
     if (written === picks) break;
     const { model } = readDocument(source, undefined, cache);
@@ -210,7 +210,7 @@ function pick(start: string, seed: number, picks: number): number {
     );
     const again = bulletsOf(after, readDocument(after, undefined, cache).model, scenario, words);
     expect(again[bullet.item.index]?.typed).toBe(chosen.typed);
-    // Later ones may name a record that is made no more: those say so, and are left as they are.
+    // Later sentences may name a record that is no longer created: they get a diagnostic and stay as they are.
     expect(again[bullet.item.index]?.isBroken, about).toBe(false);
     source = after;
     written++;
@@ -232,7 +232,7 @@ describe("what a change says is read again, and nothing else has changed", LONG,
     expect(pick(thin(source), seedOfRun + i, picks)).toBe(picks);
   });
 
-  /** A list of steps with steps inside it, as deep as the language goes. */
+  /** Lists of steps with nested steps, as deep as the language allows. */
   const says = fc.oneof(
     fc.constantFrom<Content>([{ code: "due = today()" }], "open Things", [{ code: "a | b" }, " and **more**"]),
     fc.string({ minLength: 1, maxLength: 12 }).map((text) => `tell member "${text.replaceAll(/["\\\r\n]/gu, "")}"`),

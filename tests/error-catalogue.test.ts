@@ -6,7 +6,7 @@ import { isPlatformCode, PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The program's own sources, comments and tests left out. */
+/** The program's own sources, without comments and tests. */
 function sourcesOf(room: string): readonly { readonly file: string; readonly text: string }[] {
   return readdirSync(join(root, "src", room), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
@@ -19,12 +19,12 @@ function sourcesOf(room: string): readonly { readonly file: string; readonly tex
 const engine = [...sourcesOf("engine"), ...sourcesOf("calls")];
 const player = sourcesOf("player").filter(({ file }) => !file.includes("words"));
 
-/** A refusal is made by few functions; their second argument is the code, or one of the codes it may be. */
+/** Few functions create refusals; their second argument is the code, or an expression with the possible codes. */
 const MADE = /\b(?:word|refuseWith|refuseBroken|refused|failure|#say|#word|#failed|#again)\(([^;{]*)/g;
 const GIVEN = /\bcode: ("[a-z][a-z-]*")/g;
 const TEXT = /"([a-z]+(?:-[a-z]+)+|offline|timeout|required|refused|conflict|blocked|redirected)"/g;
 
-/** Why somebody may not has codes of its own. */
+/** Reasons why somebody lacks a right have their own codes. */
 const isReason = (code: string): boolean => Object.hasOwn(enErrors.reasons.texts, code);
 
 function codesIn(text: string): readonly string[] {
@@ -34,7 +34,7 @@ function codesIn(text: string): readonly string[] {
 
 test("P8.4 every failure of the engine and of the player has a row in the catalogue", () => {
   const given = [...engine, ...player].flatMap(({ file, text }) => codesIn(text).map((code) => ({ file, code })));
-  // The walk finds them: it would be no test if it found a handful.
+  // A low number would mean that the search misses most codes.
   expect(new Set(given.map(({ code }) => code)).size).toBeGreaterThan(60);
   expect(given.filter(({ code }) => !isPlatformCode(code) && !isReason(code))).toEqual([]);
 });

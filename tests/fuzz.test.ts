@@ -10,10 +10,10 @@ const samples = readdirSync("samples")
   .filter((name) => name.endsWith(".md"))
   .map((name) => readFileSync(`samples/${name}`, "utf8"));
 
-/** Milliseconds, generous enough for a busy machine: a text that hangs takes minutes. */
+/** Milliseconds; generous, for busy machines. A text that makes the reader hang takes minutes. */
 const LONGEST = 40_000;
 
-/** Whatever the text: diagnostics with places inside of it, never an exception. */
+/** Expects diagnostics with spans inside the text and no exception, whatever the text is. */
 function check(source: string): Diagnostic[] {
   const start = performance.now();
   const { model, diagnostics } = readDocument(source);
@@ -28,7 +28,7 @@ function check(source: string): Diagnostic[] {
   return all;
 }
 
-/** `npm run test:full` looks longer. */
+/** `npm run test:full` runs more examples. */
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
 const RUNS = FULL ? 400 : 25;
 const TIMEOUT = FULL ? 900_000 : 120_000;
@@ -80,7 +80,7 @@ describe("any text at all gives diagnostics, never an exception", { timeout: TIM
   });
 });
 
-/** `code` is the named limit that must be told, where there is one. */
+/** `code`: the diagnostic for the exceeded limit, if there is one. */
 function large(name: string, source: () => string, code?: string): void {
   test(name, () => {
     const found = check(source());

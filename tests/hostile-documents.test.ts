@@ -6,7 +6,7 @@ const codes = async (source: string): Promise<readonly string[]> => {
   return diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code);
 };
 
-/** What every object of the language we are written in inherits, and what people call things. */
+/** Names that every JavaScript object inherits, and common names. */
 const NAMES = [
   "constructor",
   "__proto__",
@@ -21,7 +21,7 @@ const NAMES = [
   "NaN",
 ];
 
-/** A document in which everything that can have a name has this one. */
+/** A document that uses this name wherever a name can stand. */
 const called = (name: string): string => `# Specification: ${name}
 
 ## 1. What the product does and for whom

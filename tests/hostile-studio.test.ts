@@ -26,8 +26,8 @@ import { forms } from "#studio/words/forms/en.ts";
 import { sentences } from "#studio/words/sentences/en.ts";
 
 /**
- * What the studio does with a document before anything is drawn: it reads and checks it, lists its cards and their items,
- * and explains a word of it. Whatever the document is, that ends, and says what is wrong.
+ * All that the studio does with a document before it draws: reading and checking it, listing its cards and their items,
+ * explaining a word. For any document this must end and report the mistakes.
  */
 function open(source: string, asks = true): { readonly model: Model; readonly errors: readonly Finding[] } {
   const help = new AuthorHelp();
@@ -36,7 +36,7 @@ function open(source: string, asks = true): { readonly model: Model; readonly er
     expect(span.start).toBeGreaterThanOrEqual(0);
     expect(span.end).toBeLessThanOrEqual(source.length);
   }
-  // A letter more, as while one types.
+  // One more character, as while typing.
   if (asks) expect(help.findings(`${source} `).length).toBeGreaterThan(0);
   for (const part of PARTS) {
     expect(summaryOf(model, part, findings.slice(0, 100)).part).toBe(part);
@@ -53,7 +53,7 @@ function open(source: string, asks = true): { readonly model: Model; readonly er
   return { model, errors: findings.filter(({ severity }) => severity === "error") };
 }
 
-/** What the forms, the diagrams, the matrix and the differences show of it. */
+/** The data behind forms, diagrams, the rights matrix and the differences. */
 function drawAll(model: Model, source: string): void {
   for (const part of PARTS)
     for (const { names, span } of itemsOf(model, part, source).slice(0, 20)) {
@@ -84,7 +84,7 @@ function drawAll(model: Model, source: string): void {
   for (const graph of [entityGraph(model), screenGraph(model), ...states]) {
     if (graph === null || graph.nodes.length > 100) continue;
     expect(layoutOf(graph).nodes.length).toBe(graph.nodes.length);
-    // Its own words are kept apart from those of the diagram's language.
+    // The document's text is escaped in the diagram's language.
     expect(mermaid(graph)).not.toContain("<script");
   }
   expect(rightsAsMarkdown(model).length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test("five megabytes are told to be too large, as one line and as many", () => {
   expect(codes(`# T\n\n## 3. Entities\n${row.repeat(5_000_000 / row.length)}`)).toEqual(["document-too-large"]);
 });
 
-/** The full run has as many as the lines of a document may hold. */
+/** The full run uses as many entities as the maximum number of lines allows. */
 const MANY = process.env["NINEFOLD_FULL"] === undefined ? 1_500 : 10_000;
 
 test("thousands of entities are read where they fit, and told to be too many where not", () => {
@@ -160,7 +160,7 @@ test("names that every object inherits are names", () => {
 - Then: N1 \`${name} == "a" and status == "${name}"\`
 - Then: refused with ${name}
 `);
-    // Markdown takes `__proto__` for a word in bold.
+    // Markdown reads `__proto__` as a word in bold.
     expect(itemsOf(model, 3, "").map(({ title }) => title)).toEqual([name === "__proto__" ? "proto" : name]);
     expect(Object.prototype).not.toHaveProperty("span");
   }

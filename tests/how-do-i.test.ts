@@ -6,7 +6,7 @@ import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../docs/language/how-do-i.md"), "utf8");
 
-/** Every answer of the page: its question, and the document that its fences make. */
+/** Every answer of the page: its question, and the document in its fences. */
 const ANSWERS = PAGE.split(/^### (?=…)/mu)
   .slice(1)
   .map((answer) => ({

@@ -5,7 +5,7 @@ import * as keys from "#read/keys.ts";
 
 const page = (name: string): string => readFileSync(join(import.meta.dirname, "../docs/language", name), "utf8");
 
-/** Which page of the reference teaches which keys. */
+/** The keys that each page of the reference teaches. */
 const PAGES: readonly (readonly [string, readonly keys.Keys[]])[] = [
   ["1-purpose.md", [keys.PURPOSE]],
   ["2-screens.md", [keys.SCREEN, keys.BLOCK]],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { editsOf, MUTATIONS } from "../scripts/mutations/table.mjs";
 
-/** The run itself takes long (`node scripts/mutations.mjs`); that each mutation still changes something is held here. */
+/** The full run takes long (`node scripts/mutations.mjs`); this test only checks that each mutation fits the code. */
 test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   "a mutation stands in the code once: %s",
   (_, mutation) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 import type { Value } from "#expr/types.ts";
 
-/** Records as an app has them, under one document after the other. */
+/** Opens the same database under another document and reads values from it. */
 async function under(
   database: ForTest["database"] | undefined,
   source: string,
@@ -104,7 +104,7 @@ test("P3.11 records of an entity that was removed while another took its name ar
   first.store.records.insert("Note", { id: "n", text: "a note", about: "t" });
   const taken = await openForTest(desk(table("Ticket", "Name", "Loan")), { database: first.database });
   expect(valuesOf("Ticket", "name")(taken)).toEqual([["a loan"]]);
-  // The loans are called tickets now: none of them is what the note is about.
+  // Loans are now called tickets, and none of them is the record that the note referred to.
   expect(valuesOf("Note", "about")(taken)).toEqual([[null]]);
   expect(taken.store.quarantined(10)).toMatchObject([{ field: "about", value: "t", reason: "no-such-record" }]);
   const back = await under(first.database, both, (app) => [

@@ -4,7 +4,7 @@ import { checkSource } from "#cli/checked-file.ts";
 
 const SAMPLE = readFileSync("samples/tool-library.md", "utf8");
 
-/** What is said about the tool library after one change, as `code: the text it marks`. */
+/** All diagnostics of the tool library after one change, as `code: marked text`. */
 function afterChanging(from: string, to: string): string[] {
   expect(SAMPLE.split(from).length, `“${from}” must stand in the sample once`).toBe(2);
   const source = SAMPLE.replace(from, () => to);
@@ -14,7 +14,7 @@ function afterChanging(from: string, to: string): string[] {
     .map(({ code, span }) => `${code}: ${source.slice(span.start, span.end)}`);
 }
 
-/** One slip each, and all that is said about it: the mistake itself, once, and nothing that follows from it. */
+/** One slip each, with all its diagnostics: the mistake itself, reported once, and no follow-up errors. */
 test.each<[string, string, string[]]>([
   // point 2
   ["open One tool, open House rules | anyone", "open One tool | anyone", []],

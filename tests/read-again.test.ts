@@ -11,7 +11,7 @@ import { someOf } from "./fixtures/some-samples.ts";
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
 const EDITS = FULL ? 60 : 3;
 
-/** Numbers that are the same for the same seed. */
+/** Pseudo-random numbers that depend only on the seed. */
 function numbers(from: number): (below: number) => number {
   let state = from >>> 0 || 1;
   return (below) => {
@@ -40,7 +40,7 @@ const PIECES = [
   "1",
 ];
 
-/** What people do to a text: letters, lines, and now and then something that reaches far. */
+/** Typical edits of a text: characters, lines, and sometimes a change with a wide effect. */
 function edited(text: string, next: (below: number) => number): string {
   const at = next(text.length + 1);
   const line = text.indexOf("\n", at) + 1;
@@ -79,11 +79,11 @@ test.each(someOf(samples, 0))("%s read again after each edit is read as if for t
   readAndCheck(original, cache);
   let text = original;
   for (let i = 0; i < EDITS; i++) {
-    // Back to the original now and then: after many edits little of a document is left that can be read.
+    // Returns to the original regularly, because little of a document stays readable after many edits.
     text = i % 8 === 7 ? original : edited(text, next);
     const again = readAndCheck(text, cache);
     const fresh = readAndCheck(text, null);
-    // The comparison that is quick; the other one says what differs.
+    // The fast comparison; the matcher runs only to describe a difference.
     if (!isDeepStrictEqual(again, fresh)) expect(again).toEqual(fresh);
   }
 });

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { checkSource } from "#cli/checked-file.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
-/** The parts of documents that a page shows in fences, joined in order. */
+/** The parts of documents in the fences of a page, joined in order. */
 function examplesOf(page: string): string {
   const text = readFileSync(`docs/language/${page}`, "utf8");
   const fences = [...text.matchAll(/^(`{3,})\w*\n(.*?)^\1$/gmsu)].map(([, , body]) => body ?? "");
   return fences.filter((body) => /^#{1,3} /mu.test(body)).join("\n");
 }
 
-/** What somebody has who followed the introduction so far: its blocks, each point in its place. */
+/** The document of a reader who has followed the introduction so far: its blocks, sorted by point. */
 function afterSteps(blocks: readonly string[]): string {
   const sections = blocks.flatMap((block) => block.split(/^(?=## )/mu));
   const place = (section: string): number =>

@@ -69,7 +69,7 @@ test("P4.28 records follow a status, a field and an entity that are renamed, and
     readDocument(LENDING).diagnostics.map(({ code }) => code),
   );
 
-  // The very first document comes back: it knows nothing of the new names, and no value is lost.
+  // Going back to the first document, which knows none of the new names, loses no value.
   const whole = db.export();
   const first = openStore(await memory(whole), readDocument(LENDING).model, clock);
   expect(first.records.read("Loan", "a")).toMatchObject({ tool: "Drill", due: "2026-05-04", status: "Out" });

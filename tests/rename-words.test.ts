@@ -125,7 +125,7 @@ describe("translations stay with what has another name", () => {
 });
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
-/** In `npm test` a few names of each sample. */
+/** `npm test` renames only a few names of each sample. */
 const STEP = FULL ? 1 : 100;
 const LONG = FULL ? { timeout: 60 * 60_000 } : {};
 const SAMPLES = readdirSync("samples").map((name, at) => [name, readFileSync(`samples/${name}`, "utf8"), at] as const);
@@ -151,7 +151,7 @@ describe("a rename brings no message of the checker", LONG, () => {
   });
 });
 
-/** The sample with every text that people read translated. */
+/** The sample with a translation for every text that people read. */
 function withWords(source: string): string {
   const { model } = readDocument(source);
   const texts = [...new Set(textsOfPeople(model))].filter(

@@ -51,7 +51,7 @@ const entity = (key: string): RenamedItem => ({ kind: "entity", entity: null, ke
 const field = (key: string): RenamedItem => ({ kind: "field", entity: "Loan", key });
 const status = (key: string): RenamedItem => ({ kind: "status", entity: "Loan", key });
 
-/** An app with a record of everything; what its records say, by the names of a document. */
+/** An app with records of every entity; `says` reads their values by the names of a given document. */
 async function desk(): Promise<{ readonly device: ShelfForTest; readonly id: string; says: typeof saysOf }> {
   const device = await openShelfForTest();
   const { id } = await device.shelf.add({ source: DESK, origin: "file", withSampleData: false });
@@ -132,7 +132,7 @@ test("P3.11 P4.28 names that are passed on at once: records follow, are told of 
     await device.device.running(id)
   ).app.readRecords({ entity: "Issue", fields: ["loan"], limit: 9 });
   expect(issues.records.map(({ titles }) => titles["loan"])).toEqual([["done"]]);
-  // What has been said before moves nothing.
+  // Renames that are already applied move nothing again.
   const same = await device.shelf.previewUpdate(id, `${after}\n`);
   expect(same.changes).toEqual([]);
   await device.shelf.update(id, DESK);

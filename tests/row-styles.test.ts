@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const SOURCES = join(import.meta.dirname, "../src");
 const sheets = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
 
-/** What stands on a page many times over. */
+/** Classes of elements that a page repeats many times. */
 const REPEATED = /\.(?:list-row|row-[a-z-]+|virtual-row|card(?:-[a-z-]+)?)(?![\w-])/;
 
 test("no style of what a list repeats asks what is inside it: every change of a page would restyle every row", () => {

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { speak } from "#player/words/plural.ts";
 
-/** Where each part of the program has its words, one file for each language. */
+/** The folders with the program's texts, one file per language. */
 const FOLDERS = [
   "player/words",
   "player/exchange/words",
@@ -17,7 +17,7 @@ const FOLDERS = [
   "studio/words/tools",
 ];
 
-/** What a language does with its marks, and what it does not say. Each is a mistake wherever it is found. */
+/** Rules of punctuation and forbidden words per language. Every match is a mistake. */
 const EVERYWHERE: readonly (readonly [string, RegExp])[] = [
   ["a space at an end", /^\s|\s$/u],
   ["two spaces", / {2}/u],
@@ -68,7 +68,7 @@ const PAIRS: { readonly [language: string]: readonly [string, string] } = {
   zh: ["“", "”"],
 };
 
-/** What a document says has its own marks. */
+/** Text quoted from a document keeps its own punctuation. */
 const CODE = /`[^`]*`(?:; show "[^"]*")?|[{\w]+\}?\(\)/gu;
 
 const COUNTS = ["0", "1", "2", "3", "11", "100"];
@@ -77,10 +77,10 @@ const NAMES =
 
 type Said = readonly [path: string, texts: readonly string[], put: string];
 
-/** Everything a catalogue says; what is put into its sentences are numbers that are found again in them. */
+/** Every text of a catalogue. Its placeholders are filled with numbers that can be found again in the result. */
 function said(words: unknown, english: unknown, path = ""): Said[] {
-  // Lists of names have nothing of their own but what stands between them, options are written as a document has them,
-  // and only English puts a field's name into the middle of a sentence.
+  // Skipped: lists of names have only separators of their own, options are written as in a document, and only English
+  // puts a field's name into the middle of a sentence.
   if (/\/(?:anyOf|and|exampleOptions|errors\/named)$/u.test(path)) return [];
   if (typeof words === "string") return [[path, [words.replaceAll(CODE, "7001")], holes(words)]];
   if (typeof words === "function" && typeof english === "function") {
@@ -110,7 +110,7 @@ function numbersIn(text: string): string {
 }
 
 async function catalogueOf(folder: string, language: string): Promise<unknown> {
-  // The command line says these in English too, so that they stand in another room.
+  // The command line needs these English texts too, so they are in another room.
   const place =
     language === "en" && folder.endsWith("import-report") ? "engine/contract/import-texts" : `${folder}/${language}`;
   const file = pathToFileURL(join(import.meta.dirname, "../src", `${place}.ts`)).href;

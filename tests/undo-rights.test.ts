@@ -82,7 +82,7 @@ test.each(["submit", "import"] as const)(
     await become("ben");
     const undo = { commands: [{ kind: "undo" as const, commit: done.commit }] };
     expect(codesOf(await app.submit(undo))).toEqual(["not-undoable"]);
-    // What is refused is refused whole.
+    // A refused undo changes nothing at all.
     const { records } = await app.readRecords({ entity: "Sheet", fields: ["text"], limit: 10 });
     expect(records.map(({ values }) => values["text"])).toEqual(["Changed", "Changed"]);
     await become("ann");
@@ -162,7 +162,7 @@ test.each([
   if (done.kind !== "done") throw new Error(JSON.stringify(done));
   const undone = await app.submit({ commands: [{ kind: "undo", commit: done.commit }] });
   if (undone.kind !== "done") throw new Error(JSON.stringify(undone));
-  // And to do it again.
+  // The person may also redo it.
   const again = await app.submit({ commands: [{ kind: "undo", commit: undone.commit }] });
   if (again.kind !== "done") throw new Error(JSON.stringify(again));
   expect((await app.submit({ commands: [{ kind: "undo", commit: again.commit }] })).kind).toBe("done");

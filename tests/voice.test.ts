@@ -14,7 +14,7 @@ const FILES = [
   "src/studio/words/en.ts",
   "src/words/english.ts",
 ];
-/** Words that docs/voice.md does not want anybody to read. */
+/** Words that docs/voice.md excludes from all texts. */
 const UNHEARD =
   /\b(?:fill in|anew|all the same|mend(?:ed)?|beneath|once more|once again|may not|is kept|whoever|somebody)\b/iu;
 
@@ -31,7 +31,7 @@ it("speaks as docs/voice.md says, on screens and about documents", () => {
   expect([...texts, ...titles].filter((text) => UNHEARD.test(text) || text.includes("!"))).toEqual([]);
 });
 
-/** Phrases that samples had before the voice was written down; people copy what samples say. */
+/** Phrases that samples used before docs/voice.md existed; people copy from the samples. */
 const FORMER =
   /\b(?:fill in|anew|all the same|once more|no signal|of the last time|still to come|does not know this any more|fetched)\b/iu;
 

@@ -45,7 +45,7 @@ class Refused extends Error {
 
 const invalid = (errors: { readonly [field: string]: readonly string[] }): Refused => new Refused(422, { errors });
 
-/** A server of the public RealWorld API (users, profiles, articles, comments, favourites, tags), in memory. */
+/** An in-memory server of the public RealWorld API (users, profiles, articles, comments, favourites, tags). */
 export class ConduitServer {
   readonly users: User[] = [];
   readonly articles: Article[] = [];

@@ -74,7 +74,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     // A change does not empty values that the document does not name.
     expect((await server.tasks()).find(({ title }) => title === "Changed offline")?.note).toBe("Note 2");
 
-    // A colleague on another phone deletes and changes meanwhile.
+    // Meanwhile a colleague deletes and changes records on another phone.
     const colleague = await OnlineApp.open(tasksDocument(facts), server.address);
     open.push(colleague);
     await colleague.app.refresh("Tasks", null);
@@ -140,7 +140,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     );
     expect((await online.ask({ kind: "connection" })).signIn).toMatchObject({ needed: true });
     expect((await there()).map(({ title }) => title)).toEqual(["Task 1", "Task 2", "Task 3", "Task 4"]);
-    // A list that can't be read empties nothing here.
+    // A failed read of a list deletes nothing here.
     await refresh();
     expect(here()).toHaveLength(5);
     await online.app.signIn({ email: "ann", password: "" });

@@ -43,7 +43,7 @@ class Office {
   readonly #honours: boolean;
   /** The answers to the next writes, whatever their effect; null: the usual one. */
   readonly says: (Answered | null)[] = [];
-  /** Names that are refused. */
+  /** Whether the server refuses a name. */
   bad: (name: string) => boolean = (name) => name === "bad";
 
   constructor(honours: boolean) {

@@ -145,7 +145,7 @@ test("P7.85 a value that does not fit is left out and set aside; everything else
   for (const [at, [field]] of bad.entries()) {
     const record = task(online, at + 1);
     expect(record?.[field] ?? null, field).toBeNull();
-    // The record has all its other values.
+    // All other values of the record are kept.
     expect(record, field).toMatchObject(field === "due" ? { kind: "Repair" } : { due: "2026-03-01" });
   }
   const kept = await aside(online);

@@ -74,7 +74,7 @@ test("P6.27 without `openid` a server of OAuth 2 signs people in, and the app's 
   await send(world, "one");
   await world.online.settled();
   expect([...world.notes.keys()]).toEqual(["one"]);
-  // Two logins are two people; the same login is the same person.
+  // Two logins are two people; the same login gives the same person again.
   const berta = await signIn(world, "berta");
   expect(berta).not.toBe(anna);
   expect(await signIn(world, "anna")).toBe(anna);
@@ -198,7 +198,7 @@ const WITHOUT_METADATA: IssuerOptions = {
 };
 
 test("P6.33 a server without metadata signs people in at the addresses that the document says, renews and takes back", async () => {
-  // Without them nobody can be sent anywhere.
+  // Without addresses the sign-in cannot start.
   const lost = await start(WITHOUT_METADATA);
   const { refusals, address } = await lost.online.app.beginSignIn(HERE);
   expect([refusals.length, address]).toEqual([1, null]);

@@ -162,7 +162,7 @@ test.each([
   await online.app.sendNow();
   await online.settled();
   expect(names()).toContain("waits");
-  // It has arrived now, and a colleague deletes it.
+  // The record has arrived on the server, and a colleague deletes it there.
   for (const [id, { name }] of tasks.tasks) if (name === "waits") tasks.tasks.delete(id);
   await online.app.refresh("Tasks", null);
   expect(names()).not.toContain("waits");

@@ -127,7 +127,7 @@ const KEPT = `
 - Answers: 2xx: show "Known."
 `;
 
-/** A server with two shelves; its keys are numbers or texts. */
+/** A server with two shelves whose keys are numbers or texts. */
 function shelves(keys: readonly [Value, Value]): (request: Received) => Answered {
   return ({ method, path, body }) => {
     if (method === "GET" && path === "/shelves")

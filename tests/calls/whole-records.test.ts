@@ -166,7 +166,7 @@ test("P7.72 Change: PATCH sends only what has changed", async () => {
     { method: "PATCH", body: { name: "Great hall" } },
     { method: "PATCH", body: { address: { street: "Short Lane" } } },
   ]);
-  // A colleague's change of another field stays, and is no conflict.
+  // A colleague's change of another field is kept and causes no conflict.
   places.change("1", { seats: 60 });
   await change(id, { name: "Hall" });
   await online.settled();

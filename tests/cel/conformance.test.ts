@@ -11,9 +11,9 @@ import { sameValue } from "#expr/equality.ts";
 import type { Scope, Type, Value } from "#expr/types.ts";
 
 /**
- * CEL's own conformance data. What Ninefold means differently on purpose is in excluded.json, written before the first
- * run; what fails is in failing.json. Both give a reason for every test. CEL's evaluation error is Ninefold's unknown,
- * or a message of the checker.
+ * CEL's own conformance data. excluded.json lists deliberate differences of Ninefold and was written before the first
+ * run; failing.json lists failures. Both give a reason for every test. An evaluation error of CEL corresponds to
+ * Ninefold's unknown, or to a diagnostic of the checker.
  */
 type SimpleTest = IncrementalTest["original"];
 type CelValue = Extract<SimpleTest["resultMatcher"], { case: "value" }>["value"];
@@ -28,7 +28,7 @@ function* testsOf(suite: IncrementalTestSuite, path: readonly string[] = []): Ge
   for (const inner of suite.suites) yield* testsOf(inner, [...path, inner.name]);
 }
 
-/** A CEL value as ours; undefined for what we have no value for. */
+/** Converts a CEL value to ours; undefined if we have no such value. */
 function valueOf(value: CelValue): Value | undefined {
   const { kind } = value;
   switch (kind.case) {
@@ -67,7 +67,7 @@ function typeOf(type: CelType | undefined): Type {
   return { kind: "any" };
 }
 
-/** Null when the test passes, else what came instead. */
+/** Null if the test passes, else the result that differs. */
 function failure(original: SimpleTest): string | null {
   const variables = new Map<string, Type>(
     original.typeEnv.map((decl) => [

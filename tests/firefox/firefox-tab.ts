@@ -1,10 +1,10 @@
 import type { Browser, ElementHandle, Page } from "puppeteer-core";
 import { PATIENCE } from "../browser/support/patience.ts";
 
-/** A tab of Firefox in the size of a phone; its methods read as what a person does, as those of a phone do. */
+/** A Firefox tab in the size of a phone, with the same methods, named after what a person does, as the phones have. */
 export class FirefoxTab {
   readonly page: Page;
-  /** Everything the console said that should not have been said. */
+  /** Unexpected console messages. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page) {
@@ -39,7 +39,7 @@ export class FirefoxTab {
     await this.#comesIntoSight(byRole("heading", name));
   }
 
-  /** The field with a label that begins so. */
+  /** The field whose label begins with this text. */
   async field(label: string): Promise<ElementHandle<HTMLInputElement>> {
     const handle = await this.page.waitForFunction(
       (wanted) => {
@@ -65,7 +65,7 @@ export class FirefoxTab {
     await field.asLocator().fill(text);
   }
 
-  /** Month, day and year, digit by digit, as Firefox asks for them in English. */
+  /** Types month, day and year digit by digit, as Firefox expects in English. */
   async typeDate(label: string, date: string): Promise<void> {
     const field = await this.field(label);
     await field.focus();

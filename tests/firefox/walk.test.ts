@@ -8,7 +8,7 @@ import { FirefoxTab } from "./firefox-tab.ts";
 
 let browser: Browser;
 let site: Site;
-/** Each test has an origin, and so a storage, of its own. */
+/** Each test has its own origin, and so its own storage. */
 let tab: FirefoxTab;
 
 beforeAll(async () => {

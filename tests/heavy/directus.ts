@@ -4,12 +4,12 @@ import { askJson, type HeavyKind, type Place } from "./heavy-server.ts";
 
 const ADMIN = { email: "admin@example.com", password: "admin" };
 
-/** Directus: everything under `data`, tokens that live seconds and are renewed, 403 for what is not there. */
+/** Directus: everything under `data`, tokens that live for seconds and are renewed, 403 for missing records. */
 export const DIRECTUS: HeavyKind = {
   name: "directus",
-  // The last that runs on Node 20.
+  // The last version that runs on Node 20.
   version: "11.3.5",
-  // Runs code of extensions and flows; there are none.
+  // It runs the code of extensions and flows; the tests have none.
   empty: ["isolated-vm"],
   refusal: "Validation failed",
   facts: `- Kept at: /items/tasks
@@ -64,7 +64,7 @@ export const DIRECTUS: HeavyKind = {
   }),
   isReady: async (address) => (await (await fetch(`${address}/server/ping`)).text()) === "pong",
   keeper: async (address) => {
-    /** Each time anew: its own tokens live seconds, too. */
+    /** Signs in for every request, because these tokens live only for seconds too. */
     const ask = async (path: string, method = "GET", body?: unknown): Promise<unknown> => {
       const { data } = await askJson(`${address}/auth/login`, { method: "POST", body: ADMIN });
       const { access_token: token } = data as { access_token: string };

@@ -3,24 +3,24 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { listen, read } from "../calls/support/server.ts";
 import type { Task } from "../calls/servers/task-server.ts";
 
-/** How a large server is started and spoken to. */
+/** How to start a large server and talk to it. */
 export interface HeavyKind {
   readonly name: string;
   readonly version: string;
-  /** Packages that would have to be compiled, and that no test uses. */
+  /** Packages that would have to be compiled and that no test uses. */
   readonly empty?: readonly string[];
-  /** The facts of the kept entity. */
+  /** Facts of the kept entity in the document. */
   readonly facts: string;
-  /** What point 7 says about signing in. */
+  /** Lines of point 7 about signing in. */
   readonly signIn: string;
-  /** What it says of a title of `bad`. */
+  /** The server's message for the title `bad`. */
   readonly refusal: string;
-  /** Program, arguments and environment, in the folder where it is installed. */
+  /** Arguments and environment of the process, run in the installation folder. */
   command(place: Place): { readonly args: readonly string[]; readonly env: { readonly [name: string]: string } };
-  /** What is run once, before it is started. */
+  /** Command that runs once before the server starts. */
   prepare?(place: Place): readonly string[];
   isReady(address: string): Promise<boolean>;
-  /** Whoever looks after the server, with rights that no app has. */
+  /** An administrator of the server, with rights that no app has. */
   keeper(address: string): Promise<Keeper>;
 }
 
@@ -34,15 +34,15 @@ export interface Keeper {
   /** Makes the table and a person, `ann@example.com` with the password `secret`. */
   setUp(tasks: readonly Task[]): Promise<void>;
   tasks(): Promise<readonly Task[]>;
-  /** Ends every sign-in of that person. */
+  /** Ends all sessions of that person. */
   signOutEverybody(): Promise<void>;
-  /** They may sign in again. */
+  /** Lets them sign in again. */
   letIn(): Promise<void>;
 }
 
 /**
- * A large server in a process of its own, with a gate before it: the app always speaks to the same address. The gate can
- * hold back an answer, which the server has given after its work was done.
+ * A large server in its own process behind a gate, so that its address never changes. The gate can hold back an answer
+ * after the server has done the work.
  */
 export class HeavyServer {
   readonly #kind: HeavyKind;
@@ -52,7 +52,7 @@ export class HeavyServer {
   #held: ServerResponse | null = null;
   #said = "";
   #close: () => Promise<void> = async () => {};
-  /** The gate's. */
+  /** Address of the gate. */
   address = "";
 
   constructor(kind: HeavyKind, place: Place) {
@@ -86,7 +86,7 @@ export class HeavyServer {
     }
   }
 
-  /** The next write is done, and then not answered. */
+  /** The server carries out the next write, but its answer is held back. */
   holdNextAnswer(): void {
     this.#holds = true;
   }
@@ -148,7 +148,7 @@ export class HeavyServer {
   }
 }
 
-/** Asks as the keeper of a server does. */
+/** Sends a request as an administrator. */
 export async function askJson(
   address: string,
   { method = "GET", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: unknown } = {},

@@ -20,14 +20,14 @@ const documentOf = ({ facts, signIn }: HeavyKind): string =>
     .replace("## 7. The calls it makes", `${SIGN_IN}\n$&`)
     .replace("- Base address: https://tasks.example.com\n", (base) => base + signIn);
 
-/** The same as in `tests/calls/matrix.test.ts`, against servers that take minutes to install. */
+/** The tests of `tests/calls/matrix.test.ts`, against servers that take minutes to install. */
 describe.each([PARSE, DIRECTUS])("$name $version", (kind) => {
   const { folder, problem } =
     programs === null
       ? { folder: "", problem: "PostgreSQL is not installed (Debian: apt install postgresql)" }
       : installed(kind.name, kind.version, kind.empty);
   if (problem !== null) {
-    // What is skipped counts as not shown: the run tells why.
+    // A skipped test proves nothing, so its name gives the reason.
     test.skip(`not tried: ${problem}`, () => {});
     return;
   }
@@ -98,7 +98,7 @@ describe.each([PARSE, DIRECTUS])("$name $version", (kind) => {
     expect(await states()).toEqual(["done", "done", "done"]);
     await agree();
     expect((await keeper.tasks()).find(({ title }) => title === "Changed offline")?.note).toBe("Note 2");
-    // A colleague on another phone, meanwhile.
+    // Meanwhile a colleague works on another phone.
     const colleague = await openPhone();
     await remove("Task 4", colleague);
     await change("Task 5", { done: true }, colleague);
@@ -160,7 +160,7 @@ describe.each([PARSE, DIRECTUS])("$name $version", (kind) => {
     await keeper.signOutEverybody();
     const isSignedIn = async (): Promise<boolean> =>
       (await online.ask({ kind: "connection" })).signIn?.signedIn === true;
-    // A token that was given may be good for some seconds more.
+    // An issued token may stay valid for some more seconds.
     await online.until(async () => {
       await online.app.refresh("Tasks", null);
       return !(await isSignedIn());

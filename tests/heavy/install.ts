@@ -5,9 +5,9 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Servers of hundreds of megabytes are no dependencies of ours: the full run installs them once, in exact versions, into
- * a folder that git does not know. Nothing is compiled: that takes most of an hour on a small machine. What would have to
- * be, and is not used by any test, is left `empty`; drivers of other databases stay unbuilt. Says why where it can't be done.
+ * Servers of hundreds of megabytes are not dependencies: the full run installs them once, in exact versions, into a
+ * git-ignored folder. Nothing is compiled, because that takes most of an hour on a small machine: packages in `empty`
+ * are stubs, and drivers of other databases stay unbuilt. `problem`: why the installation failed; null: installed.
  */
 export function installed(
   name: string,

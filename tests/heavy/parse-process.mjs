@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-// Runs in the folder where the server is installed.
+// The working directory is the folder where the server is installed.
 const require = createRequire(join(process.cwd(), "package.json"));
 const { ParseServer } = require("parse-server");
 const port = Number(process.env.PORT);

@@ -5,7 +5,7 @@ import { askJson, type HeavyKind } from "./heavy-server.ts";
 const APP = { "x-parse-application-id": "tasks" };
 const MASTER = { ...APP, "x-parse-master-key": "master" };
 
-/** Parse: partial `PUT`, answers that carry only what the server made, 400 and a code for every refusal. */
+/** Parse: partial `PUT`, answers with only the values that the server set, 400 and a code for every refusal. */
 export const PARSE: HeavyKind = {
   name: "parse-server",
   version: "9.10.0",

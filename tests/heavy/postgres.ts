@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const DEBIAN = "/usr/lib/postgresql";
 
-/** Where PostgreSQL's programs are; null: it is not installed. */
+/** Folder of PostgreSQL's programs; null: not installed. */
 export function postgresPrograms(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -18,12 +18,12 @@ export function postgresPrograms(): string | null {
 
 export interface Postgres {
   readonly port: number;
-  /** A database of its own for one server. */
+  /** Creates a separate database for one server. */
   createDatabase(name: string): void;
   close(): void;
 }
 
-/** A cluster of its own in a temporary folder. It refuses to run as root, so it then runs as `postgres`. */
+/** Starts a cluster in a temporary folder. PostgreSQL refuses to run as root; then it runs as `postgres`. */
 export async function startPostgres(programs: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-postgres-"));
   const isRoot = process.getuid?.() === 0;
@@ -38,7 +38,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
       ...as,
       cwd: folder,
       encoding: "utf8",
-      // What it starts keeps running: a pipe would be waited for.
+      // The server that pg_ctl starts would keep a pipe open, and spawnSync would wait for it.
       stdio: ["ignore", "ignore", program === "pg_ctl" ? "ignore" : "pipe"],
     });
     if (status !== 0) throw new Error(`${program}: ${String(stderr ?? "")}`);

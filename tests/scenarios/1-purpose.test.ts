@@ -82,7 +82,7 @@ test("P1.2 what is said is written as where the person is, unless the document n
   expect(await said("- Language: en", [])).toBe("Due Mar 2, 2026");
   expect(await said("- Language: en-US", ["en-GB"])).toBe("Due Mar 2, 2026");
   expect(await said("- Icon: 🔧", ["de-CH"])).toBe("Due 02.03.2026");
-  // Years are whole numbers too.
+  // Years are printed without a thousands separator even though they are whole numbers.
   expect(await said("- Language: en-GB", [], "Tell")).toBe("2025 and 202,500");
   expect(await said("- Language: de", [], "Tell")).toBe("2025 and 202.500");
 });
@@ -101,7 +101,7 @@ test("P1.3 money is in the document's currency, EUR without one, and two currenc
   expect(codes(point1("- Icon: 🔧") + rule)).toContain("mixed-currencies");
 });
 
-/** Half past one in the afternoon of the first of March in London. */
+/** 1 March, 13:30 in London. */
 const INSTANT = "2026-03-01T13:30:00.000Z";
 
 async function boughtOn(zone: string, day: string): Promise<boolean> {

@@ -105,7 +105,7 @@ describe.each(["board", "list"])("P2.5 a %s", (kind) => {
     const { ask } = await opened(`${kind} of Tool grouped by parts`);
     const whole = await ask();
     expect(whole.rows).toHaveLength(6);
-    // A board has those of the status, though there is none.
+    // A board falls back to grouping by status; without statuses it has one column, with the value null.
     expect(whole.groups?.map(({ group, count }) => [group.value, count])).toEqual(
       kind === "board" ? [[null, 6]] : undefined,
     );

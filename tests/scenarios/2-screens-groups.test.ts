@@ -10,11 +10,11 @@ async function make(app: App, entity: string, values: Readonly<Record<string, Va
   return done.records[0]?.id ?? "";
 }
 
-/** Headings stand above rows by counting: the first group has the first rows, and so on. */
+/** The heading above each row, derived from the counts: the first group covers the first rows, and so on. */
 const headingOfEach = ({ groups }: ListAnswer): readonly Value[] =>
   (groups ?? []).flatMap(({ group, count }) => Array.from({ length: count }, () => group.value));
 
-/** The list as a whole and in pages of three, with what each row holds in a field. */
+/** The list asked for at once and in pages of three, with each row's value of `field`. */
 async function listed(app: App, field: string, entity = "Entry") {
   const ask = (from: number, limit: number) => app.ask({ kind: "list", screen: "Entries", view: 0, from, limit });
   const whole = await ask(0, 100);
@@ -224,7 +224,7 @@ test.each([
   }
   await make(app, "Loan", { what: "Left" });
   expect(await expectOwnHeadings(app, "member", "Loan")).toEqual([...names, null]);
-  // Whoever sorts the list by the field gets the same order, downwards too.
+  // Sorting the list by the field gives the same order, ascending and descending.
   const sorted = async (descending: boolean) => {
     const order = { field: "member", descending };
     const { groups } = await app.ask({ kind: "list", screen: "Entries", view: 0, from: 0, limit: 50, order });

@@ -100,7 +100,7 @@ test.each([...NAMES, "Status"])("P2.8 a search in %s finds it, or the checker sa
   const source = shop(field);
   const told = codes(source).includes("field-not-searched");
   const { found } = await opened(source);
-  // Where no field that is named can be searched, it is as if none were named.
+  // If none of the named fields can be searched, the search runs as if no field were named.
   expect(await found("zeb")).toBe(1);
   expect(told).toBe(["Pieces", "Price", "Day", "Sold", "Place", "Parts", "Label", "Called"].includes(field));
 });

@@ -5,7 +5,7 @@ import { readDocument } from "#read/read-document.ts";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
-/** A shelf of tools with screens of the test's own. */
+/** A document about tools with the given rows in its screens table. */
 const shelf = (rows: string, facts = "", more = ""): string => `# Tools
 
 ## 1. What the product does and for whom
@@ -73,7 +73,7 @@ const open = (source: string, as = "ana"): Promise<OpenedAs> => openAs(as, sourc
 
 const everything = { kind: "list", screen: "A", view: 0, from: 0, limit: 50 } as const;
 
-/** The titles that a view shows, in order. */
+/** Titles of the rows that a view shows, in order. */
 async function titles(shows: string, facts = ""): Promise<unknown[]> {
   const { app } = await open(shelf(`| /a | A | ${shows} | | |`, facts));
   return (await app.ask(everything)).rows.map(({ title }) => title.value);

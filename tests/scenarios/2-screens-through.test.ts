@@ -7,7 +7,7 @@ import { runDerived } from "#scenarios/derived/run-derived.ts";
 import { openAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
-/** Visits to sites; keepers see only the sites that they keep, helpers see no site's name. */
+/** Visits to sites. Keepers see only the sites that they keep; helpers see sites without their names. */
 const document = `# Visits
 
 ## 2. Screens and routes
@@ -226,7 +226,7 @@ describe("P2.32 what a person may not see there counts as empty", () => {
 
   test("P2.32 a closed field of an open record orders nothing", async () => {
     const { app } = await openAs("cleo", document);
-    // Cleo sees sites, and not their names: the order is that of creation.
+    // Cleo sees sites but not their names, so the list falls back to the order of creation.
     expect(await listed(app, "Names")).toEqual(["One", "Two", "Three", "Four", "Five"]);
     expect(groupsOf(await app.ask(asked("Visits")))).toEqual([
       ["West", 1],

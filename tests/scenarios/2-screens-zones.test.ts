@@ -44,19 +44,19 @@ async function openWith(zone: string, visits: { readonly [name: string]: string 
   return { ...opened, list };
 }
 
-/** What lies just inside and just outside two days, where the clocks are 4 hours behind, ahead by half hours, or change at midnight. */
+/** Instants just inside and outside two days, for zones with fractional offsets and clock changes at midnight. */
 const CASES = [
-  // 31 May, 21:00 in New York is 1 June in Greenwich.
+  // 31 May, 21:00 in New York is 1 June in UTC.
   ["America/New_York", "2026-05-01", "2026-05-31", "2026-05-01T04:00:00.000Z", "2026-06-01T03:59:59.999Z"],
   ["America/New_York", "2026-03-08", "2026-03-08", "2026-03-08T05:00:00.000Z", "2026-03-09T03:59:59.999Z"],
   ["America/New_York", "2026-11-01", "2026-11-01", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
   ["Asia/Kolkata", "2026-05-31", "2026-05-31", "2026-05-30T18:30:00.000Z", "2026-05-31T18:29:59.999Z"],
   ["Asia/Kathmandu", "2026-05-31", "2026-05-31", "2026-05-30T18:15:00.000Z", "2026-05-31T18:14:59.999Z"],
   ["Australia/Lord_Howe", "2026-04-05", "2026-04-05", "2026-04-04T13:00:00.000Z", "2026-04-05T13:29:59.999Z"],
-  // There is no midnight: the day begins at one.
+  // Clocks skip midnight: the day begins at 01:00.
   ["America/Sao_Paulo", "2017-10-15", "2017-10-15", "2017-10-15T03:00:00.000Z", "2017-10-16T01:59:59.999Z"],
   ["Africa/Cairo", "2024-04-26", "2024-04-26", "2024-04-25T22:00:00.000Z", "2024-04-26T20:59:59.999Z"],
-  // The last hour before midnight comes twice.
+  // The last hour before midnight occurs twice.
   ["America/Sao_Paulo", "2018-02-17", "2018-02-17", "2018-02-17T02:00:00.000Z", "2018-02-18T02:59:59.999Z"],
   ["Africa/Cairo", "2024-10-31", "2024-10-31", "2024-10-30T21:00:00.000Z", "2024-10-31T21:59:59.999Z"],
   ["Pacific/Kiritimati", "2026-01-01", "2026-01-01", "2025-12-31T10:00:00.000Z", "2026-01-01T09:59:59.999Z"],

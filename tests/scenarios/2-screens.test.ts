@@ -40,7 +40,7 @@ function errors(screens: string): string[] {
 const table = (...rows: string[]): string =>
   `## 2. Screens and routes\n| Route | Screen | Shows | Lets a user | Who |\n| --- | --- | --- | --- | --- |\n${rows.map((row) => `| ${row} |`).join("\n")}\n`;
 
-/** The first screen of a table that must read without mistakes. */
+/** The first screen of a table; fails if the document has errors. */
 function first(screens: string): Screen {
   expect(errors(screens)).toEqual([]);
   const [screen] = check(screens).model.screens;
@@ -65,7 +65,7 @@ test("P2.17 a screen of one record that says no route is that of each record whi
   expect(
     routes("Tool | detail of Tool, list of Loan where `tool = this`", "Week | calendar of Tool by free_from"),
   ).toEqual(["/tool/:id", "/week"]);
-  // Nothing lists it: there is one, or it is the person themself.
+  // No list leads to these: the screen shows the only record, or the person themself, at a route without an id.
   expect(routes("Tools | list of Tool", "Last loan | one Loan")).toEqual(["/tools", "/last-loan"]);
   expect(routes("People | list of Person", "Me | one Person")).toEqual(["/people", "/me"]);
   expect(first(table("/tools | Tools | list of Tool | | ", "/tool | Tool | one Tool | | ")).route).toBe("/tools");
@@ -264,7 +264,7 @@ test("P2.10 D2.13 where no screen says what it lets people do, lists can be adde
     return [...told, ...model.screens.map(({ actions }) => actions.map(({ kind }) => kind).join(" "))];
   };
   expect(actionsIn(document("", ""))).toEqual(["D2.13", "create search", "edit delete", "search", "", ""]);
-  // A column in which nothing stands says that there is nothing to do.
+  // An empty column means that the screen offers no actions.
   expect(actionsIn(document(" Lets a user |", " |"))).toEqual(["", "", "", "", ""]);
   expect(actionsIn(`${document("", "")}## 2. Screens and routes\n### One boat\n- Lets a user: edit\n`)).toEqual([
     "",

@@ -93,13 +93,13 @@ test("P3.5 a field begins in the records that come to be asked for it, and in no
   await submit(project("p2", "Barn", true));
   expect(await tasks()).toEqual(["Attic Attic same T-1", "Barn Barn same T-2", "Cellar Cellar – T-3"]);
 
-  // What somebody has emptied stays empty while it is asked for all along.
+  // A value that somebody has cleared stays empty as long as its field is asked for without interruption.
   await submit(change("Task", "attic", { note: null, named: null }));
   await submit(project("p3", "Cellar", true));
   await submit(change("Project", "p3", { open: false }), change("Project", "p3", { open: true }));
   expect(await tasks()).toEqual(["Attic – – T-1", "Barn Barn same T-2", "Cellar Cellar same T-3"]);
 
-  // It is asked for no more, and then again.
+  // The fields stop being asked for and are asked for again.
   await submit({ kind: "setConstant", name: "LEAST", value: 4 });
   expect(await tasks()).toEqual(["Attic – – –", "Barn – same –", "Cellar – same –"]);
   await submit({ kind: "setConstant", name: "LEAST", value: 3 });

@@ -231,7 +231,7 @@ test("P3.5 under a changed document existing records lose what is not asked for,
   ]);
   expect(["walk", "bus", "kept"].map((id) => records.read("Trip", id)?.["fare"])).toEqual([null, 3, null]);
   const stops = ["walk", "bus", "kept"].map((id) => records.children("Trip", id, "stops").length);
-  // What something refers to stays.
+  // Rows that another record refers to are kept.
   expect(stops).toEqual([0, 1, 1]);
   expect(journal.entries("Trip", "walk").at(-1)).toMatchObject({ before: { fare: 3 }, after: { fare: null } });
   expect((await openForTest(changed, { clock, database: store.at.db })).app.documentChanges).toEqual([]);

@@ -9,7 +9,7 @@ interface Case {
   readonly code: string;
 }
 
-/** Each type with values that it takes as they are, and values that it refuses with its code. */
+/** Per type: values that are stored unchanged, and values that are refused with the given code. */
 const CASES: readonly Case[] = [
   { type: "text", takes: ["a", "ü 字 'x"], refuses: [1, true, ["a"]], code: "not-a-text" },
   { type: "long text", takes: ["a\nb"], refuses: [1], code: "not-a-text" },

@@ -35,7 +35,7 @@ ${beside}
 ## Scenarios
 `;
 
-/** In which statuses Ana can change and delete a sheet. */
+/** Statuses in which Ana can both change and delete a sheet. */
 async function openIn(beside: string): Promise<readonly string[]> {
   const open: string[] = [];
   for (const handle of ["d", "s", "f"]) {

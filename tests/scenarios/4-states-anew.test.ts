@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
-/** Seats of a session, and those who wait for one; `rows` are further rows of *Signup*. */
+/** Seats of a session with a waiting list; `rows` are further transitions of *Signup*. */
 const course = (rows: string, scenarios: string, more = ""): string => `
 ## 3. Entities and their fields
 ### Session

@@ -93,7 +93,7 @@ test("P4.27 the app begins to repeat when it is first opened, and goes on after 
   const again = opened.reopen();
   await again.setClock(null);
   expect(await told(again)).toEqual(["day", "day"]);
-  // With another row above it, the same one goes on: nothing is done twice, and the new row begins now.
+  // With another row above it, the row keeps its progress: nothing repeats, and the new row begins now.
   const changed = rounds(`| every day at 05:00 | | tell everyone "early" |\n${day}`);
   const next = await openForTest(changed, { clock, database: opened.database });
   expect(await told(next.app)).toEqual(["day", "day"]);

@@ -54,7 +54,7 @@ function wait({ app, clock }: Pick<ForTest, "app" | "clock">, days: number): voi
   app.tick();
 }
 
-/** The same records under another document, at the same moment. */
+/** Opens another document on the same records, at the same moment. */
 const change = ({ store, clock }: ForTest, source: string): Promise<ForTest> =>
   openForTest(source, { clock, database: store.at.db });
 
@@ -195,7 +195,7 @@ test("P4.19 what earlier versions kept by the number of the row goes on", async 
   wait(before, 3);
   expect(await texts(before)).toEqual(["Held Axe", "Remember Axe"]);
   const { db } = before.store.at;
-  // As the tables were: rows 1 and 2 have fired, row 3 is due on day 5.
+  // The tables as earlier versions stored them: rows 1 and 2 have fired, row 3 is due on day 5.
   db.script("DROP TABLE nf_timer; DROP TABLE nf_fired; DELETE FROM nf_state WHERE key = 'fitted'");
   db.script(`CREATE TABLE nf_timer (
     entity TEXT, record TEXT, transition INTEGER, due TEXT NOT NULL, PRIMARY KEY (entity, record, transition)
@@ -221,7 +221,7 @@ test("P4.12 a timer follows a constant that is set", async () => {
   expect(opened.app.nextDue()).toBe(day(1));
 });
 
-/** Counts the rows of timers and marks that are read while something is done. */
+/** Counts the rows that queries return while `work` runs. */
 function timersRead({ store }: ForTest, work: () => void): number {
   const { db } = store.at;
   const { all, one } = db;
@@ -255,7 +255,7 @@ test("P4.15 a tick reads the timers that are due, not those that are to come or 
     values: { title: `l${number}` },
   }));
   await opened.app.submit({ commands });
-  // The guards do not hold: three hundred timers wait from now on, six hundred are to come.
+  // No guard holds: 300 timers are overdue and wait for their guard, 600 are due later.
   wait(opened, 1);
   opened.clock.instant = day(1.5);
   expect(timersRead(opened, () => opened.app.tick())).toBeLessThan(5);

@@ -89,7 +89,7 @@ test("P4.18 timers that set each other off at one moment are a circle too", asyn
   await lend("Circle");
   const before = commits();
   wait(1.5);
-  // The way into the circle is no part of it.
+  // The transition that leads into the circle is not rolled back with it.
   expect(read("Circle")).toMatchObject({ status: "Late", count: 1, title: "Circle" });
   expect(await texts()).toHaveLength(1);
   wait(3);

@@ -175,7 +175,7 @@ test("P6.12 P6.15 what every role may do to child rows: by their own status, the
   expect(words(of("helper", "Part")?.change)).toBe(`status = "Here" and ${owner} and label != "x"`);
   expect(words(of("helper", "Part")?.delete)).toBe(`status = "Here" and ${owner} and label != "x"`);
   expect(words(of("helper", "Part")?.create)).toBe(`${owner} and label != "x"`);
-  // An event of a part is no change of it: its own status says by its rows when it may be used.
+  // Firing an event does not need a status that is open to change: the state rows say when it may be fired.
   expect(words(of("helper", "Part")?.events[0])).toBe(`${owner} and label != "x"`);
   expect(words(of("helper", "Secret")?.see)).toBe("no");
   expect(words(of("boss", "Secret")?.see)).toBe("yes");

@@ -164,7 +164,7 @@ test("P4.31 a name used before its record is made, or outside of where it is mad
   expect(errorsOf("create Order called o; create Line with `order = p`")).toEqual([
     expect.stringMatching(/^unknown-field: /u),
   ]);
-  // Two branches may use one name, and a name may stay unused.
+  // Two branches may use the same name, and a name may stay unused.
   expect(
     errorsOf(
       "",

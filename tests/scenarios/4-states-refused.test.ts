@@ -131,10 +131,10 @@ ${app('| every day at 06:00 | create Invoice with `horse = Horse.filter(h, h.nam
   expect(first).toContainEqual(["automatic-waits", "Horse", true]);
   const box = await opened.ask({ kind: "inbox" });
   expect(box.notices[0]?.error?.reason).toMatchObject({ code: "error", error: { message: "Why has it gone?" } });
-  // Tried again every hour, and told once.
+  // The transition is retried every hour, but people are told only once.
   await opened.setClock("2026-03-03T15:00:00.000Z");
   expect(await told()).toEqual(first);
-  // The row of the app is refused for another reason the next day.
+  // On the next day the row of the app is refused for another reason.
   await opened.setClock("2026-03-04T07:00:00.000Z");
   expect((await told()).filter(([, entity]) => entity === "Person")).toHaveLength(1);
   const change = { kind: "change", entity: "Horse", id: ids["a"] ?? "", values: { note: "Sold" } } as const;
@@ -195,7 +195,7 @@ test("P4.30 what was left out of a list is told later too, to the first who may 
   ]);
   await become("max");
   expect(await told()).toEqual([]);
-  // Of a record that is gone by then nothing is told.
+  // No notice appears if the record no longer exists.
   await become("lou");
   await opened.trial.letPass("2026-03-04T09:00:00.000Z");
   await become("kim");

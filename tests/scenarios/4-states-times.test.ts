@@ -325,7 +325,7 @@ test("P4.25 many times that were missed are made up for one by one", async () =>
   expect(records[0]?.values["n"]).toBe(365);
 });
 
-/** Berlin, New York and Tokyo, at 10:00 and 23:00 there on 2 and 3 March: a traveller, or a document with another zone. */
+/** Berlin, New York, Tokyo: local 10:00 and 23:00 on 2 and 3 March, for a traveller or a document with another zone. */
 const JOURNEYS = [
   ["west", ["Europe/Berlin 09:30", "America/New_York 10:00", "America/New_York 16:00", "America/New_York +16:00"]],
   ["far west", ["Asia/Tokyo 02:00", "America/New_York 03:00", "America/New_York 16:00", "America/New_York +16:00"]],

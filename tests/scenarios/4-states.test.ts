@@ -10,7 +10,7 @@ const PEOPLE = `
 | kim | Kim | keeper |
 `;
 
-/** A loan with a state table of the test's own. */
+/** A document about loans with the given rows in its state table. */
 const loans = (rows: string, scenarios: string, more = ""): string => `
 ## 3. Entities and their fields
 ### Tool

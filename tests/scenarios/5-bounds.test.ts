@@ -61,7 +61,7 @@ test.each([
   ["between 2026-01-01 and 2026-03-02", NOON, "done"],
   ["between 2026-01-01 and 2026-03-02", "2026-03-03T00:00:00.000Z", "refused"],
   ["at most 2026-03-02T11:00", NOON, "refused"],
-  // What the phrases say is what the comparisons say.
+  // The phrases mean the same as these comparisons.
   ["`taken_at <= today()`", NOON, "done"],
   ["`taken_at <= until`", "2026-03-05T10:00:00.000Z", "done"],
   ["`taken_at > today()`", "2026-03-02T13:00:00.000Z", "refused"],

@@ -374,10 +374,10 @@ test("P5.12 a refusal for a value that is taken names no field that the person m
       ? outcome.refusals.map(({ code, field, parameters }) => [code, field, parameters?.["field"]])
       : outcome.kind;
   };
-  // Code and alarm are worked out and closed: nothing tells which of them it was, or that it was they.
+  // Code and Alarm are computed and hidden: a refusal must not reveal which of them caused it, nor that either did.
   expect(await refusals({ name: "One", room: "Yard" })).toEqual([["not-possible-now", null, undefined]]);
   expect(await refusals({ name: "Three", room: "Hall" })).toEqual([["not-unique", "room", "Room"]]);
-  // Whoever fills a field in knows that there is one.
+  // Anyone who fills in the field knows that it exists, so the refusal may name it.
   expect(await refusals({ name: "Three", room: "Yard", pin: "4711" })).toEqual([["not-unique", "pin", "Pin"]]);
   const told = JSON.stringify(
     await app.submit({

@@ -53,7 +53,7 @@ ${rights}
 | heavy | l1 | Anvil | 900 |
 `;
 
-/** What somebody sees of a loan and its rows, and whether they may close it. */
+/** The parts of a loan that this person sees, and whether they may close it. */
 async function openTo(who: string, rights: string): Promise<readonly string[]> {
   const { app, ids } = await openAs(who, LOANS(rights));
   const id = ids["l1"] ?? "";

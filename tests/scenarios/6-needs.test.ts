@@ -34,7 +34,7 @@ function needsOf(condition: string, entity = "Appointment") {
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const change = permissionsOf(model)[0]?.entities.find((one) => one.entity === entity)?.change;
   expect(change?.needs.length).toBe(change?.conditions.length);
-  // The first need of each is that the status is open to change.
+  // The first need of each is that the record's status is open to change.
   return change?.needs.map(([first, ...others]) => {
     expect(first).toMatchObject({ kind: "status", among: ["Booked", "Waiting"] });
     return others;

@@ -438,7 +438,7 @@ describe("P0.8 P6.1 what point 6 says in a form that is not read opens nothing",
     const { app } = await openForTest(`${TOOLS}## 6. Roles and permissions\n${text}\n`);
     const made = await app.submit({ commands: [{ kind: "create", entity: "Tool", values: { name: "Saw" } }] });
     expect(made.kind).toBe("refused");
-    // Nobody wonders why nothing is there: the app says that its document has mistakes.
+    // The empty app explains itself: its description says that the document has mistakes.
     expect((await app.describe()).hasMistakes).toBe(true);
   });
 

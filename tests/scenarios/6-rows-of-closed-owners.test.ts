@@ -114,7 +114,7 @@ test("P6.15 rows that are made with their owner are judged by the status that it
   const line = { values: { what: "Soap", price: 500, parts: [{ values: { what: "Wrap" } }] } };
   expect(await submit({ customer: "Ana", lines: [line] })).toBe("done");
   expect(await submit({ customer: "Ana", rush: true })).toBe("done");
-  // It begins in another status, which depends on its rows.
+  // The start transition leads to another status, chosen by the rows.
   expect(await submit({ customer: "Ana", rush: true, lines: [line] })).toBe("refused");
   expect(await submit({ customer: "Ana", lines: [{ values: { what: "Gold", price: 20_000 } }] })).toBe("refused");
 });

@@ -39,7 +39,7 @@ test.each([
     const commit = changed.kind === "done" ? changed.commit : 0;
     expect(await before.app.ask({ kind: "undoable", commit })).toEqual({ undoable: true });
 
-    // A document that only says more leaves it as it was.
+    // A document that only adds to the old one leaves the commit undoable.
     const wider = await under(fees(type).replace("| Name |", "| Note | text |\n| Name |"), before);
     expect(await wider.app.ask({ kind: "undoable", commit })).toEqual({ undoable: true });
 
@@ -51,7 +51,7 @@ test.each([
       refusals: [{ code: "not-undoable" }],
     });
     expect(after.store.records.read("Fee", id)?.["amount"]).toBe(now);
-    // What is done from now on can be taken back.
+    // Commits made under the new document can be undone.
     const again = await after.app.submit({ commands: [{ ...change, values: { amount: 7 } }] });
     const undone = await after.app.submit({
       commands: [{ kind: "undo", commit: again.kind === "done" ? again.commit : 0 }],
@@ -76,7 +76,7 @@ test.each([
   expect(await now(before)).toBe(700);
   const after = await under(fees("money", constant), before);
   expect(await now(after)).toEqual(worth);
-  // With the earlier document it counts again.
+  // Under the earlier document the set value applies again.
   expect(await now(await under(fees("money"), before))).toBe(700);
 });
 

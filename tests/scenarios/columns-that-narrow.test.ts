@@ -8,7 +8,7 @@ interface Columns {
   readonly transition?: string;
   readonly status?: string;
   readonly right?: string;
-  /** What stands in them. */
+  /** Content of their cells. */
   readonly said?: string;
 }
 
@@ -86,7 +86,7 @@ test.each<[Columns, readonly string[]]>([
   const source = sheets(columns);
   expect(errors(source)).toEqual(["column-narrows"]);
   for (const steps of tried) expect(await failures(source, steps)).toEqual([]);
-  // Without the column it is open.
+  // Without the column the steps are allowed.
   for (const steps of tried) expect(await failures(sheets({}), steps)).not.toEqual([]);
 });
 

@@ -80,7 +80,7 @@ test("P3.13 what stands in the way of deleting is named before, as far as the pe
       : [answer.allowed, answer.inTheWay.map(({ title }) => title.value).toSorted(), answer.hasOthers];
   };
   expect(await ask("Tool", "saw")).toEqual([true, ["Saw to Ana", "Saw to Kim"], false]);
-  // What refers to a child row stands in the way too; rows that go with it do not.
+  // A record that refers to a child row blocks the deletion too; rows that are deleted along do not.
   expect(await ask("Tool", "axe")).toEqual([true, ["Sharpen"], false]);
   expect(await ask("Tool", "file")).toEqual([true, [], false]);
   expect(await ask("Part", "blade")).toEqual([true, ["Teeth"], false]);

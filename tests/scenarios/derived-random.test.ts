@@ -8,10 +8,10 @@ import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
 const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 1 : 200;
 
-/** One that raised a false alarm: a rule that only new records may break. */
+/** Seed of a document that raised a false alarm: it has a rule that only new records may break. */
 const KNOWN = [90817113];
 
-/** Three seconds and more for each on a busy machine. */
+/** Timeout in minutes: each document takes three seconds, more on a busy machine. */
 const MINUTES = Math.max(4, DOCUMENTS / 5);
 
 test(

@@ -13,8 +13,8 @@ import { seedOfRun } from "../fixtures/seed-of-run.ts";
 const SAMPLES = readdirSync("samples").filter((file) => file.endsWith(".md"));
 
 /**
- * Samples whose tables are tried in every run: those in which the faults of `scripts/mutations` are looked for, and one
- * that keeps its records on a server. The full run tries all of them.
+ * Samples whose tables are tried in every run: those that `scripts/mutations` searches for faults, and one that keeps
+ * its records on a server. The full run tries all of them.
  */
 const ALWAYS_TRIED = ["conduit.md", "stock-count.md", "tool-library.md"];
 
@@ -48,7 +48,7 @@ test.each([
   expect(results.flatMap(({ failures }) => failures.map(({ sentence }) => sentence))).toEqual([]);
 });
 
-/** A small app in which every part of points 4 to 6 matters. */
+/** A small app that uses every part of points 4 to 6. */
 const SOURCE = `# Notes
 
 ## 3. Entities and their fields
@@ -174,8 +174,8 @@ const actions = (...names: readonly ("see" | "create" | "change" | "delete")[]):
   names.map((action) => ({ kind: "action", action }));
 
 /**
- * Faults of an engine, planted as what they come to: an engine that overlooks a condition acts as if the document did
- * not have it. The oracle keeps the document as it is.
+ * Simulated engine faults: an engine that overlooks a condition behaves as if the document had no such condition. The
+ * oracle keeps the original document.
  */
 const FAULTS: readonly (readonly [string, Change])[] = [
   ["overlooks Only if of see", right(0, (row) => ({ ...row, onlyIf: null }))],
@@ -251,7 +251,7 @@ test.each(FAULTS)("a planted fault is caught: the engine %s", async (_, plant) =
   expect(results.flatMap(({ failures }) => failures).length).toBeGreaterThan(0);
 });
 
-/** Documents that are right, of kinds that a generator of tests is easily wrong about. */
+/** Correct documents that a test generator easily misjudges. */
 const RIGHT: readonly (readonly [string, string])[] = [
   [
     "messages of its own, for a rule and for a missing right, that say what is closed to whoever is refused",

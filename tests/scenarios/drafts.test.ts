@@ -171,7 +171,7 @@ test("P3.6 options are shown as the lists of their entity show them", async () =
     "### New order",
     "### Villages\n- Badge: District\n\n### New order",
   );
-  // Nothing is said twice.
+  // The subtitle does not repeat the badge.
   expect(await options(listed)).toEqual([["Middle", [], "North"]]);
   const said = listed.replace("- Badge:", "- Subtitle: Name\n- Badge:");
   expect(await options(said)).toEqual([["Middle", ["Middle"], "North"]]);
@@ -272,7 +272,7 @@ test("a form that was opened or left is written when nobody waits; what is typed
 
   await app.editDraft(opened.draft, { kind: "set", field: "title", value: "Seeds" });
   await app.editDraft(opened.draft, { kind: "leave", field: "title" });
-  // The page is gone before the machine had time: what was typed is there.
+  // The page closes before postponed work runs; the typed values are stored nevertheless.
   postponed.length = 0;
   const next = reopen();
   const again = await next.openDraft({ entity: "Order", id: null });

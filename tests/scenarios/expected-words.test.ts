@@ -43,7 +43,7 @@ ${scenarios}
 
 test.each([
   ["de", "1.035,00 €"],
-  // As it is copied from the app, with a space that does not break the line.
+  // As copied from the app, with a non-breaking space.
   ["de", "1.035,00\u00A0€"],
   ["fr", "1 035,00 €"],
   ["fr", "1\u202F035,00\u00A0€"],

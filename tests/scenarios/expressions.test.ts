@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkSource } from "#cli/checked-file.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
-/** Two things: `full` has all its fields, `bare` has none. */
+/** A document with two things: `full` has a value in every field, `bare` has none. */
 const world = (scenarios: string, more = ""): string => `## 1. What the product does and for whom
 - Currency: EUR
 - Time zone: Europe/Berlin
@@ -55,13 +55,13 @@ ${more}
 ${scenarios}
 `;
 
-/** Each of the expressions is so. */
+/** Expects each expression to be true. */
 async function areSo(on: "full" | "bare", ...expressions: string[]): Promise<void> {
   const steps = expressions.map((code) => `- Then: ${on} \`${code}\``).join("\n");
   expect(await scenarioFailures(world(`\n### All of it\n${steps}`))).toEqual([]);
 }
 
-/** Each of the expressions reads without a mistake, and is not so: it is false or unknown. */
+/** Expects each expression to be read without errors, and to be false or unknown. */
 async function areNotSo(on: "full" | "bare", ...expressions: string[]): Promise<void> {
   const scenarios = expressions.map((code) => `\n### ${code}\n- Then: ${on} \`${code}\``);
   const failed = await scenarioFailures(world(scenarios.join("\n")));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openAs } from "#testing/open-as.ts";
 
-/** Lists in lists, as deep as rows can be. */
+/** Entities of lists nested as deep as the language allows. */
 const DEEP = ["Part", "Piece", "Bit", "Crumb", "Grain", "Speck", "Mote"];
 
 const FILES = `# Specification: Papers

@@ -6,7 +6,7 @@ import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 const FIELDS = ["| Name | text | |", "| Amount | money | |", "| Note | text | |"];
 const LINES = ["| Text | text | |", "| Count | text | |"];
 
-/** A document; entities, fields and lines as given. */
+/** A document with the given entity, fields and rows. */
 const document = (entity: string, fields = FIELDS, lines = LINES, list = "Lines", line = "Line"): string => `# Forms
 ## 1. Purpose and audience
 - Currency: EUR
@@ -30,7 +30,7 @@ ${lines.join("\n")}
 
 const NEW: DraftRequest = { entity: "Order", id: null };
 
-/** A form with values in it and one line, under another document afterwards. */
+/** Fills in a form with values and optionally one row, then opens the app under another document. */
 async function typedThen(source: string, values: { readonly [field: string]: Value }, line?: Value): Promise<ForTest> {
   const first = await openForTest(document("Order"));
   const { draft } = await first.app.openDraft(NEW);
@@ -45,7 +45,7 @@ async function typedThen(source: string, values: { readonly [field: string]: Val
 
 const fieldsOf = (draft: Draft): Draft["groups"][number]["fields"] => draft.groups.flatMap(({ fields }) => fields);
 
-/** The form that is found again, saved; the record that came of it. */
+/** Reopens the kept form, saves it and returns the stored record. */
 async function save({ app, store }: ForTest, entity = "Order"): Promise<object | null> {
   const { draft, changed } = await app.openDraft({ ...NEW, entity });
   expect(changed).toBe(true);
@@ -175,7 +175,7 @@ test("P3.25 what is typed into a field that the document no longer has is refuse
   const first = await openForTest(document("Order"));
   const { draft } = await first.app.openDraft(NEW);
   await first.app.editDraft(draft, { kind: "set", field: "name", value: "Ann" });
-  // A page still shows the form as it was.
+  // A page still shows the form of the earlier document.
   const fields = ["| Name | text | |", "| Quantity | money | Amount |"];
   const { app } = await openForTest(document("Order", fields, ["| Text | text | |"]), { database: first.database });
   const refused = (edit: DraftEdit) =>
@@ -188,7 +188,7 @@ test("P3.25 what is typed into a field that the document no longer has is refuse
   const withRow = await app.editDraft(draft, { kind: "addRow", field: "lines" });
   const row = fieldsOf(withRow).find(({ field }) => field.key === "lines")?.rows?.[0]?.row ?? "";
   await refused({ kind: "set", field: "count", value: "3", row: { field: "lines", row } });
-  // To leave a field loses nothing.
+  // Leaving a field that no longer exists is harmless and not refused.
   await app.editDraft(draft, { kind: "leave", field: "amount" });
   const { outcome, draft: kept } = await app.submitDraft(draft, [], [{ kind: "set", field: "note", value: "by hand" }]);
   expect(outcome).toMatchObject({ kind: "refused", refusals: [{ code: "no-such-field" }] });

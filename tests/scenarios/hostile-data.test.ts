@@ -112,7 +112,7 @@ describe("P3.1 what is not legal is refused by a named error at its field", () =
     ["yes", "yes", "not-yes-or-no"],
     ["rows", "none", "not-a-list"],
   ];
-  // Titles name the case by its place: one of the values is ten million characters long.
+  // Titles identify the case by its index: one of the values is ten million characters long.
   test.each(cases.map((one, index) => [one[0], one[2], index, one[1]] as const))(
     "%s: %s (%i)",
     async (field, code, _, value) => {
@@ -194,7 +194,7 @@ function nested(depth: number): Value {
   return value;
 }
 
-/** What no client of ours sends, but a wire could carry. */
+/** Values that no client of ours sends, but a message could carry. */
 const STRANGE = [undefined, 10n, Symbol.iterator, () => 1, new Map(), new Date(0), Number.NaN, -Infinity];
 
 const HOSTILE: readonly unknown[] = [
@@ -249,7 +249,7 @@ test("P3.1 whatever is sent to a field of whatever type, by whatever way, is kep
       );
     else if (outcome.kind === "done") {
       const stored = store.records.read("Thing", outcome.records[0]?.id ?? "");
-      // What was kept reads back as text that has a form in UTF-8, and as a value that JSON can carry.
+      // Stored text has a UTF-8 form (no lone surrogates), and stored values can be written as JSON.
       if (stored === null || JSON.stringify(stored).includes("\\ud")) unnamed.push(`${what} kept otherwise`);
     }
   };

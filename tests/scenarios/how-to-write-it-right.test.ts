@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkSource } from "#cli/checked-file.ts";
 
-/** What the author is told to write instead. */
+/** The help text of the diagnostic with this code. */
 function helpFor(code: string, points: string): string {
   const found = checkSource("a.md", `# Specification: Test\n\n${points}`).diagnostics.find((one) => one.code === code);
   expect(found, code).toBeDefined();

@@ -32,7 +32,7 @@ test("P3.19 what runs code is no link, however it is dressed", async () => {
   const write = await writing();
   for (const page of ["javascript:1.x;alert(1)", "JAVASCRIPT:1.x", "data:1.x,y", "vbscript:2.x", "/x", "x y", "maybe"])
     expect(await write({ page })).toEqual([["not-a-link", "page"]]);
-  // What leads elsewhere than it seems to, and an amount, which a parser takes for a machine.
+  // Links that lead elsewhere than they seem to, and an amount, which a URL parser takes for a host.
   for (const page of [
     "https://bank.example@evil.example",
     "https://example.org/\u202egpj.exe",

@@ -12,7 +12,7 @@ import { someOf } from "../fixtures/some-samples.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Everything that a sample's screens would watch. */
+/** All queries that the screens of a sample would watch. */
 function queriesOf(model: Model, records: readonly { readonly entity: string; readonly id: string }[]): Query[] {
   const queries: Query[] = [
     { kind: "inbox" },
@@ -43,7 +43,7 @@ function queriesOf(model: Model, records: readonly { readonly entity: string; re
   return queries;
 }
 
-/** Whole numbers that depend on the seed alone. */
+/** Pseudo-random whole numbers that depend only on the seed. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -127,7 +127,7 @@ function commandFor(throwDice: Throw, { model, store }: OpenedAs, commits: reado
   }
 }
 
-/** Samples, and an app in which everything is about rights. */
+/** Samples, and an app that is mainly about rights. */
 const SAMPLES = [
   ...someOf(
     readdirSync(new URL("../../samples/", import.meta.url)).filter((name) => name.endsWith(".md")),
@@ -153,7 +153,7 @@ test.each(SAMPLES)(
       app.watch(query, (answer) => (one.last = answer));
       return one;
     });
-    // The code for some answers is fetched with the first of them.
+    // The code for some queries is loaded with their first use.
     await expect.poll(() => watched.every(({ last }) => last !== undefined), { timeout: 60_000 }).toBe(true);
     const throwDice = dice(SAMPLES.indexOf(name) + seedOfRun);
     const commits: number[] = [];
@@ -171,7 +171,7 @@ test.each(SAMPLES)(
       } else {
         const command = commandFor(throwDice, opened, commits);
         if (command === null) continue;
-        // Half of it is put in place as it is, whoever may and whatever rules say: more happens that way.
+        // Half of the commands are written directly, past rights and rules, so that more of them take effect.
         if ((command.kind === "create" || command.kind === "change") && throwDice(2) === 0) {
           const { entity, values } = command;
           await app.trial.put(
@@ -248,7 +248,7 @@ const TOOLS: Query = { kind: "list", screen: "Tools", view: 0, from: 0, limit: 5
 const FIGURES: Query = { kind: "overview", screen: "Figures", view: 0 };
 const FIRST_LOAN: Query = { kind: "record", entity: "Loan", id: "l1" };
 
-/** Which changes make which questions be asked again: `yes`, or not at all. */
+/** Changes and the queries that each of them must run again; all other queries must not run. */
 const CONCERNS: readonly [what: string, command: Command, ...asked: readonly Query[]][] = [
   ["a field that a shown row shows", change("Loan", "l1", { note: "x" }), LOANS, FIRST_LOAN],
   ["the same field of a row on another page", change("Loan", "l9", { note: "x" })],
@@ -287,7 +287,7 @@ test.each(CONCERNS)("asks again when it concerns them, and only then: %s", async
     const submission = { commands: [command] };
     const submit = await app.write("submit", [submission]);
     const outcome = submit(submission);
-    // The commit is done; whatever is read from now on is read for who watches.
+    // The commit is done; all later reads serve live queries.
     let questions = 0;
     const { all, one } = db;
     db.all = (...given) => {
@@ -352,7 +352,7 @@ test("a stream of commits is told a few times, the last state is right, and what
   const names: unknown[] = [];
   app.watch(TOOLS, (answer) => names.push((answer as AnswerTo<typeof TOOLS & { kind: "list" }>).rows[0]?.title.value));
   await settled();
-  // As the answers of a server come in: by themselves, one commit each.
+  // Like answers of a server that come in unrequested, one commit each.
   const stream = async (from: number, count: number): Promise<void> => {
     for (let i = from; i < from + count; i++) {
       store.records.transaction(() => {

@@ -188,7 +188,7 @@ test("a page far down is right at once and stays so, whatever comes and goes bef
   ];
   for (const step of steps) {
     await step();
-    // The rows are there before anything is counted; where they stand is made good when it is.
+    // The rows arrive before the counting is done; their position is corrected afterwards.
     await settled();
     const all = await whole();
     expect(titles()).toEqual(all.slice(700, 710));

@@ -64,10 +64,10 @@ test("P6.13 a merge fixes no value but that of an event which it takes the recor
   await become("sue");
   const arrived = (id: string, values: { [field: string]: string | number }) =>
     app.submit({ commands: [{ kind: "merge", entity: "Bill", id, values }] });
-  // Sent over there, when it had another price.
+  // The record was sent on the other device, when it had another price.
   expect((await arrived(open, { status: "Sent", total: 150 })).kind).toBe("done");
   expect((await arrived("b3", { name: "Three", price: 10, status: "Sent", total: 15 })).kind).toBe("done");
-  // Not sent: it is worked out here.
+  // The record was never sent, so its total is computed here.
   expect((await arrived("b4", { name: "Four", price: 10, total: 1 })).kind).toBe("done");
   await app.submit({ commands: [{ kind: "change", entity: "Bill", id: "b3", values: { price: 99 } }] });
   expect(await totals()).toEqual(["One 200", "Two 150", "Three 15", "Four 20"]);

@@ -10,7 +10,7 @@ const codes = (points: string): string[] =>
     severity === "error" || severity === "warning" ? [code] : [],
   );
 
-/** The model of a document that must read without mistakes. */
+/** The model of a document; fails if the document has errors. */
 function read(points: string): Model {
   const { diagnostics, model } = check(points);
   expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
@@ -100,7 +100,7 @@ const whoIs = (who: string): string => `${loans(`| start | | In | | |\n| In | Le
 
 test("P4.3 a name that is a role and a person field means the role, with a warning; in backticks it is the field", async () => {
   expect(codes(whoIs("keeper"))).toContain("who-role-and-field");
-  // At every place.
+  // Every occurrence is marked.
   const twice = whoIs("keeper | |\n| Out | Return | In | keeper");
   expect(codes(twice).filter((code) => code === "who-role-and-field")).toHaveLength(2);
   expect(
@@ -478,7 +478,7 @@ test("P0.8 P0.14 what was meant as a table, a transition or an entity and can't 
     expect(
       codes(`## 3. Entities and their fields\n${heading}\n| Field | Type |\n| --- | --- |\n| A | text |`),
     ).toContain("fields-without-entity");
-  // Rules and states that only a reader would understand.
+  // Rules and states in prose that only a human would understand.
   expect(rules("- The seats must be at least 1.\n- The title is required.")).toEqual(
     expect.arrayContaining(["bullet-not-read"]),
   );
@@ -581,13 +581,13 @@ test("P5.1 a table says in two columns which field of which entity a rule is on"
     });
   expect(await scenarioFailures(by("Evening", "Seats"))).toEqual([]);
   expect(codes(by("Evening", "Seats"))).toEqual(codes(by("Evening", "seats")));
-  // Without a field it is on the record.
+  // Without a field the rule applies to the record.
   expect(await scenarioFailures(by("Evening", "", "`seats <= 40`"))).toEqual([]);
   expect(codes(by("Evening", "Seeats"))).toContain("field-unknown");
   expect(codes(by("Evning", "Seats"))).toContain("entity-unknown");
-  // Not one or the other of two that are named.
+  // If both columns name a field, the reader picks neither.
   expect(codes(by("Evening.seats", "Seats"))).toContain("entity-unknown");
-  // What is closed refuses.
+  // A rule with errors refuses every write.
   for (const closed of [by("Evening", "Seeats"), by("Evening.seats", "Title")])
     expect(JSON.stringify(await scenarioFailures(closed))).not.toBe("[]");
 });
@@ -614,7 +614,7 @@ test("P5.1 a bullet that begins with a field is a rule, in a phrase or in code, 
     expect(codes(bullet(said)).includes("unused-error"), said).toBe(!said.includes("E1"));
     expect(await scenarioFailures(bullet(said)), said).toEqual([]);
   }
-  // What is in brackets need not be an error.
+  // The text in brackets need not be an error code.
   expect(codes(bullet("- Evening.seats: at most 40 (nobody stands)"))).toContain("expression-unreadable");
   expect(codes(bullet("- Evening.seats: at most 40 (E9)"))).toContain("undefined-error");
   expect(codes(bullet("- Evening.seats: at most 40\n  - Error: E1"))).toContain("bullet-not-read");
@@ -624,7 +624,7 @@ test("P5.13 no bullet of rules is passed over without a word", () => {
   const table = "| On | Rule |\n| --- | --- |\n| Evening.title | required |\n\n";
   const told = (said: string): boolean =>
     codes(evenings({ rules: `## 5. Validation rules\n${said}` })).some((code) => code === "bullet-not-read");
-  // Where there is no other rule, a bullet that sounds like one is meant as one.
+  // If there is no other rule, a bullet that sounds like a rule is meant as one.
   for (const said of [
     "- Seats: between 1 and 40",
     "- Seats must be positive.",
@@ -633,7 +633,7 @@ test("P5.13 no bullet of rules is passed over without a word", () => {
     "- Fee < 40 EUR",
   ])
     expect(told(said), said).toBe(true);
-  // Beside a table too, what begins with a field or names an error.
+  // Also beside a table: bullets that begin with a field or name an error.
   for (const said of ["- Evening.Seats > 3", "- Evening: one a day. Error: E1", "- Nobody comes twice (E1)"])
     expect(told(table + said), said).toBe(true);
   for (const said of [

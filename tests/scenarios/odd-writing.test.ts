@@ -48,7 +48,7 @@ A list of tasks.
 `;
 
 const PLACES = new Set(["span", "outline", "was", "source", "written"]);
-/** The model without the places where it was read. */
+/** The model without source positions. */
 const meaning = (source: string): unknown =>
   JSON.parse(JSON.stringify(checkSource("a.md", source).model, (key, value) => (PLACES.has(key) ? undefined : value)));
 const codes = (source: string): string[] =>

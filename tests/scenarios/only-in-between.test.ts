@@ -109,7 +109,7 @@ const VAULTS = `# Specification: Vaults
 | r1 | n1 | One |
 `;
 
-/** Without events: then conditions of rights alone read the gates. */
+/** The document without events, so that only conditions of rights read the gates. */
 const PLAIN = VAULTS.replace(/## 4[^]*?(?=## 5)/u, "");
 
 type Acts = (ids: (handle: string) => string) => Command;
@@ -165,7 +165,7 @@ test.each(Object.entries(ACTS))(
     expect((await app.submit({ commands: [act] })).kind).toBe("refused");
     const between = await app.submit({ commands: [gate(idOf, true), act, gate(idOf, false)] });
     expect(between.kind).toBe("refused");
-    // Nor is anything told of what it met.
+    // The refusal reveals nothing of the record that the act would have reached.
     expect(JSON.stringify(between)).not.toContain("costs");
     await become("ann");
     const { records } = await app.readRecords({ entity: "Note", fields: ["vault", "star"], limit: 9 });
@@ -180,7 +180,7 @@ test("P6.13 what a command meets that only something unsaved has opened is not t
   const told = await app.submit({ commands: [gate(idOf, true), name] });
   expect(told.kind).toBe("refused");
   expect(JSON.stringify(told)).not.toContain("costs");
-  // The same where something else of it is refused.
+  // The same if another value in the submission is refused.
   const wrong: Command = { kind: "change", entity: "Gate", id: idOf("g1"), values: { open: true, name: 5 } };
   const said = await app.submit({ commands: [wrong, name] });
   expect(said.kind === "refused" && said.refusals.map(({ code }) => code)).toEqual(["not-a-text"]);

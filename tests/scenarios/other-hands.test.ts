@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
-/** What authors who know only the language wrote otherwise than the samples do. */
+/** Ways of writing, other than those of the samples, that authors used who knew only the reference. */
 
 test("P9.1 amounts with a sign or in groups, and durations of several parts, are values of constants", async () => {
   expect(

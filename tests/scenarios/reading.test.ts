@@ -31,7 +31,7 @@ const TOOL = `## 3. Entities and their fields
 | Agency | text | \`me.agency\` | |
 `;
 
-/** A document that must read without mistakes. */
+/** The model of a document; fails if the document has errors. */
 function read(points: string): Model {
   const { diagnostics, model } = checkSource("a.md", `# Specification: Tools\n\n${points}`);
   expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);

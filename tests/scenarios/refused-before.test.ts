@@ -110,19 +110,19 @@ test("P2.24 what would refuse a new record whatever is entered is known before, 
     const answer = await app.ask({ kind: "creation", entity: "Job", values, screen });
     return answer.offered ? answer.refusals.map(({ code, message }) => message ?? code) : null;
   };
-  // A rule about other jobs of the machine: E2. That it could be urgent keeps E1 open; who works is chosen in the form.
+  // E2 counts other jobs of the machine. E1 stays open: the form can still set urgent and choose who works.
   expect(await ask("lathe")).toEqual(["Lathe has three jobs."]);
   expect(await ask("saw")).toEqual([]);
   expect(await ask("mill")).toEqual([]);
-  // On a form without these fields nobody can choose otherwise: E1 and E3 stand.
+  // On a form without these fields nothing can change any more, so E1 and E3 stand.
   expect(await ask("saw", "Short job")).toEqual(["Saw has a job already. Mark this one as urgent.", "Ana is at work."]);
-  // What is given stands as well; a starting value follows it.
+  // Given values count too; a starting value is computed from them.
   expect(await ask("mill", null, { hours: 20 })).toEqual([]);
   expect(await ask("mill", "Short job", { hours: 20 })).toEqual(["Ana is at work.", "Too dear."]);
-  // The narrowing of a reference, and the guard of the start.
+  // The narrowing of a reference, and the guard of the start transition.
   expect(await ask("old")).toEqual(["not-among-options"]);
   expect(await ask("press")).toEqual(["The press is for nobody."]);
-  // Empty fields are to be filled in: nothing is wrong with a form without values.
+  // Empty fields can still be filled in: a form without values has no refusals.
   expect((await app.ask({ kind: "creation", entity: "Job" })).refusals).toEqual([]);
 
   // Nothing was written: no record, no notice, no number, nothing to undo.
@@ -139,7 +139,7 @@ test("P2.24 what would refuse a new record whatever is entered is known before, 
   const numbers = (await jobs()).records.map(({ values }) => values["number"]);
   expect(numbers).toContain("J-005");
 
-  // By the rights of whoever asks: what an "Only if" says about who works is open, and a role without the right has none.
+  // By the rights of the current profile: an "Only if" about the worker is open; without the right there is no offer.
   await become("ben");
   expect(await ask("lathe", "Short job")).toEqual([
     "Lathe has a job already. Mark this one as urgent.",
@@ -177,7 +177,7 @@ test("P2.24 an event that would break a rule is not offered as one that can be f
     (await app.ask({ kind: "list", screen: "Jobs", view: 0, from: 0, limit: 10 })).rows
       .find(({ id }) => id === ids["J1"])
       ?.events?.map(({ event, allowed }) => [event, allowed]);
-  // Finish writes no report. Hand in asks for one, so nothing is certain.
+  // Finish leaves the report empty, so E5 is certain. Hand in asks for it in its form, so its outcome is open.
   expect(await onPage()).toEqual([
     ["Finish", false, "Write a report first."],
     ["Hand in", true, null],

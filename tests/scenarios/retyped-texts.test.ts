@@ -15,7 +15,7 @@ const stock = (language: string, type: string, currency = "EUR"): string => `
 | Amount | ${type} |
 `;
 
-/** What a text becomes when its field becomes another; and why it is set aside, if it is. */
+/** The value of a text after its field gets another type, and the reason if it is set aside. */
 async function retyped(language: string, typed: string | readonly string[], type: string) {
   const before = await openForTest(stock(language, typeof typed === "string" ? "text" : "list of text"));
   const outcome = await before.app.submit({
@@ -40,7 +40,7 @@ test.each<[string, string, string, unknown]>([
   ["de", "12,5 %", "number", 0.125],
   ["de", "12,5 %", "percent", 0.125],
   ["de", "1.250,50 €", "money", 125_050],
-  // The other reading has more decimals than the field can hold.
+  // Read the other way, it would have more decimals than the field can hold.
   ["de", "1.255 €", "money", 125_500],
   ["de", "31.12.2026", "date", "2026-12-31"],
   ["en", "2026-12-31", "date", "2026-12-31"],
@@ -57,7 +57,7 @@ test.each([
   ["en", "1,250", "number"],
   ["de", "1.250 €", "money"],
   ["de", "1.250 %", "percent"],
-  // A share, or so many of a hundred.
+  // Either a fraction or a percentage.
   ["de", "0,5", "percent"],
   ["de", "12", "percent"],
   ["de", "1.250 hours", "duration"],
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-/** What a number becomes when its field becomes another, and why it is set aside, if it is; it always comes back. */
+/** The value of a number after its field gets another type, and why it is set aside, if it is; it always comes back. */
 async function renumbered(
   [from, to]: readonly [string, string],
   amount: Value,

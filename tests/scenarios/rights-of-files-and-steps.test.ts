@@ -104,7 +104,7 @@ async function keep({ app }: OpenedAs, text: string): Promise<{ readonly [key: s
   return kept.value as { readonly [key: string]: Value };
 }
 
-/** Ben, whom only doctors see, and Ann's scan, which only doctors see; Ann's face is open to nurses. */
+/** Only doctors see Ben's record and Ann's scan; nurses see Ann's face. */
 async function withPhotos(opened: OpenedAs) {
   const [face, scan, closed] = [await keep(opened, "face"), await keep(opened, "scan"), await keep(opened, "ben")];
   const change = (handle: string, values: { readonly [field: string]: Value }): Command => ({
@@ -129,11 +129,11 @@ test("P6.13 a file is read by whoever may see a record and a field that names it
   await opened.become("nils");
   expect([await read(face), await read(face, "thumbnail")]).toEqual(["face", "small face"]);
   for (const file of [scan, closed]) expect([await read(file), await read(file, "thumbnail")]).toEqual([null, null]);
-  // Another session of the same app is another person.
+  // Another session of the same app belongs to another person.
   const session = app.openSession(ids["pia"] ?? "");
   expect(await session.readFile(String(face["hash"]))).toBeNull();
   session.close();
-  // What was shown is read while it may be seen.
+  // A file that was shown can be read only as long as it is visible.
   await app.ask({ kind: "record", entity: "Patient", id: ids["ann"] ?? "" });
   expect(await read(face)).toBe("face");
   await app.trial.put("Patient", ids["ann"] ?? "", { open: false });
@@ -159,7 +159,7 @@ test("P6.13 nobody gets at a file by naming it in a record or a form of their ow
     await app.submitDraft(draft, []);
     expect(await read(picture)).toBeNull();
   }
-  // One's own, and one that may be seen, go where they are put; a form that is not saved yet shows them, to nobody else.
+  // A person may use their own file and any file they can see; only they see the file of an unsaved form.
   expect(await doing(opened, { kind: "create", entity: "Visit", values: { picture: face } })).toEqual(["done"]);
   const own = await keep(opened, "own");
   expect(await read(own)).toBe("own");
@@ -241,7 +241,7 @@ test("P6.16 all that was done in one step is judged when it is taken back and do
   const as = (role: string) => app.trial.put("Person", ids["nils"] ?? "", { roles: [role] });
   const done = await app.submit({ commands: [fire("Begin"), fire("Finish")] });
   if (done.kind !== "done") throw new Error(JSON.stringify(done));
-  // A porter finishes visits, but begins none.
+  // A porter may finish visits but not begin them.
   await as("porter");
   expect(codesOf(await undo(done.commit))).toEqual(["not-undoable"]);
   await as("nurse");
@@ -254,7 +254,7 @@ test("P6.16 all that was done in one step is judged when it is taken back and do
   expect(codesOf(again)).toEqual(["done"]);
   expect(codesOf(await undo(again.kind === "done" ? again.commit : -1))).toEqual(["done"]);
 
-  // A guard may fire the event, and change nothing.
+  // A guard may fire the event but not change fields.
   expect(await doing(opened, fire("Begin"))).toEqual(["done"]);
   const rename: Command = { kind: "change", entity: "Visit", id, values: { place: "Bergen" } };
   const both = await app.submit({ commands: [rename, fire("Finish")] });

@@ -108,7 +108,7 @@ describe("P6.15 rows that name the child entity hold for rows that are written w
     expect(await save(opened, ...all().slice(0, 2), row(opened, "dear", { price: 1 }))).toEqual(["refused"]);
     expect(await save(opened, row(opened, "cheap"), row(opened, "dear"))).toEqual(["refused"]);
     expect(await lines(opened)).toEqual(KEPT);
-    // One that nobody touches needs no right.
+    // An unchanged row needs no right.
     expect(
       await save(opened, row(opened, "fair", { price: 45 }), row(opened, "dear"), {
         id: null,
@@ -247,7 +247,7 @@ test("P6.13 why somebody may not do something is not asked of a record that one 
   const asked = (role: string, action: string, entity: string, id: string | undefined) =>
     app.explainRight(role, action, entity, id ?? "");
   expect((await asked("boss", "change", "Tool", ids["saw"])).allowed).toBe(true);
-  // Neither what its fields say, nor its status, nor whether it is there.
+  // Explanations reveal neither field values nor the status nor the existence of a record.
   for (const role of ["boss", "insurer", "packer", "lookout", "clerk"])
     for (const [action, entity, id] of [
       ...["see", "change", "delete", "Tool.worth"].map((wanted) => [wanted, "Tool", ids["laser"]] as const),

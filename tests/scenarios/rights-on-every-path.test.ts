@@ -305,7 +305,7 @@ describe("P6.15 child rows take the rights of their owner and its list, narrowed
     expect(await doing(opened, { kind: "change", entity: "Job", id: "j1", values: { title: "Q" } })).toEqual([
       "refused",
     ]);
-    // Who may not change a row neither makes nor deletes one, unless rows say who does.
+    // Without the right to change an entity, its records can be neither created nor deleted, unless rows grant that.
     expect(await doing(opened, { kind: "delete", entity: "Job", id: "j1" })).toEqual(["refused"]);
     const added = {
       jobs: [

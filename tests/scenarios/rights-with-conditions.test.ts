@@ -130,7 +130,7 @@ describe("P6.13 a form is tried only as far as it could be saved as it is", () =
     const { app, idOf } = await atWork();
     const form = await app.openDraft({ entity: "Loan", id: null });
     const set = (field: string, value: string) => app.editDraft(form.draft, { kind: "set", field, value });
-    // Who holds it is still to be filled in.
+    // The holder is still empty, so the condition of the right does not hold yet.
     expect(valuesOf(await set("tool", idOf("axe")))).toMatchObject({ tool_worth: 55, dept: "Shop" });
     expect(valuesOf(await set("tool", idOf("saw")))).toMatchObject({ tool: idOf("saw"), tool_worth: null });
     const typed = await set("holder", idOf("ben"));
@@ -141,7 +141,7 @@ describe("P6.13 a form is tried only as far as it could be saved as it is", () =
     expect(draft?.errors).toMatchObject([{ code: "refused" }]);
     expect(text([typed, outcome, draft])).not.toContain("777");
     await set("tool", idOf("axe"));
-    // With another holder it could be saved: the tool stays.
+    // With another holder the loan could be saved, so the chosen tool stays.
     expect(valuesOf(await set("holder", idOf("ann")))).toMatchObject({ holder: idOf("ann"), tool_worth: 55 });
     expect(valuesOf(await set("holder", idOf("ben")))).toMatchObject({ tool_worth: 55 });
     expect((await app.submitDraft(form.draft, [])).outcome.kind).toBe("done");
@@ -152,7 +152,7 @@ describe("P6.13 a form is tried only as far as it could be saved as it is", () =
     const form = await app.openDraft({ entity: "Order", id: idOf("o1") });
     const row = { field: "lines", row: idOf("r1") };
     const typed = await app.editDraft(form.draft, { kind: "set", field: "tool", value: idOf("saw"), row });
-    // Another text would let it be.
+    // The row cannot be saved as it is now; with another text it could.
     expect(valuesOf(typed)).toMatchObject({ worth: 777 });
     const other = await app.editDraft(form.draft, { kind: "set", field: "text", value: "Yours", row });
     expect(valuesOf(other)).toMatchObject({ worth: 55 });

@@ -45,7 +45,7 @@ const SOURCE = `# Notes
 
 const PARTS = { kind: "addRow", field: "parts" } as const;
 
-/** A form of Ann's, and what Ben does meanwhile. */
+/** Ann's form, and Ben's changes while it is open. */
 async function atWork(): Promise<OpenedAs & { readonly note: string } & ReturnType<typeof ofBen>> {
   const opened = await openAs("ann", SOURCE);
   return { ...opened, note: opened.ids["n1"] ?? "", ...ofBen(opened) };

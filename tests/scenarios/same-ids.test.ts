@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Command } from "#engine/contract/commands.ts";
 import { openAs } from "#testing/open-as.ts";
 
-/** Ids are chosen by clients and by servers: records of two entities may have the same one. */
+/** Clients and servers choose ids, so records of two entities may share one. */
 const CARS = `# Specification: Cars
 
 ## 3. Entities and their fields

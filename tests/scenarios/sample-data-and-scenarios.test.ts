@@ -98,12 +98,12 @@ const document = (scenarios: string): string => `${POINTS}${SAMPLES}
 ${scenarios}
 `;
 
-/** Scenarios that must all hold. */
+/** Expects all scenarios to pass. */
 async function hold(scenarios: string): Promise<void> {
   expect(await scenarioFailures(document(scenarios))).toEqual([]);
 }
 
-/** What the one scenario says it expected, and what it found. */
+/** The failure of the one scenario: what it expected and what it found. */
 async function fails(steps: string): Promise<string> {
   const failures = await scenarioFailures(document(`\n### It fails\n${steps}`));
   expect(failures).toHaveLength(1);

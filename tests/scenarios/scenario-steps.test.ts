@@ -410,7 +410,7 @@ test("a step that leaves out what must be there is named before it runs, and onl
     "Drop asks for “Why”, and this step gives none: it is refused.",
     "A new Thing needs “Name”, and this step gives none: it is refused.",
   ]);
-  // Exactly the scenarios that are named fail.
+  // Exactly the scenarios with a diagnostic fail.
   expect(await scenarioFailures(document)).toHaveLength(3);
 });
 

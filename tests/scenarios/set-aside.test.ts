@@ -105,7 +105,7 @@ test("who may not see a record or its field does not see what was set aside of i
   };
   const first = under(document("text", rights("guest")));
   await first.submit({ commands: [{ kind: "create", entity: "Thing", values: { name: "A", size: "big" } }] });
-  // Roles that somebody has given stay as they are, whatever roles a later document names.
+  // Roles that somebody has assigned are kept, whatever roles a later document defines.
   await first.giveRoles("me", []);
   await first.giveRoles("me", ["guest"]);
   expect((await under(document("number", rights("guest"))).ask({ kind: "setAside" })).items).toHaveLength(1);
@@ -114,7 +114,7 @@ test("who may not see a record or its field does not see what was set aside of i
   expect(await closed.submit({ commands: [{ kind: "dropSetAside", item: 1 }] })).toMatchObject({
     refusals: [{ code: "refused" }],
   });
-  // A document without the field, and so without the row that closes it, opens nothing.
+  // A document without the field, and so without the row that hides it, reveals nothing.
   const rows = rights("boss").replace(/\| boss .*\n/, "| boss | everything | everything |\n");
   const without = under(document("number", rows).replace(/\| Size .*\n/, ""));
   const drop = { commands: [{ kind: "dropSetAside", item: 1 }] } as const;

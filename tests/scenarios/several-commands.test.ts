@@ -112,7 +112,7 @@ test.each(Object.entries(ACTS))(
       values: { lead: idOf(who) },
     });
     const acts = actsOf(idOf);
-    // Clerks can't lead: with the lead that it would take, no submission ends.
+    // The lead must be a boss, so no submission can end with the lead that these commands need.
     expect((await app.submit({ commands: [lead("ben")] })).kind).toBe("refused");
     expect((await app.submit({ commands: acts })).kind).toBe("refused");
     expect((await app.submit({ commands: [lead("ben"), ...acts, lead("ann")] })).kind).toBe("refused");
@@ -131,7 +131,7 @@ test("P6.13 commands that follow from each other are done together, as they were
   const fire = (event: string): Command => ({ kind: "fire", entity: "Task", id, event, values: {} });
   const change: Command = { kind: "change", entity: "Task", id, values: { name: "Fly on" } };
   expect((await app.submit({ commands: [change, fire("Finish")] })).kind).toBe("done");
-  // Closed before and closed after, but not in between.
+  // The task is closed to change before and after the submission, but not in between.
   expect((await app.submit({ commands: [fire("Reopen"), change, fire("Finish")] })).kind).toBe("done");
   const row: Command = { kind: "create", entity: "Task", values: { name: "Land", project: ids["p1"] ?? "" } };
   expect((await app.submit({ commands: [fire("Reopen"), row] })).kind).toBe("done");
@@ -288,7 +288,7 @@ describe("P6.13 what is never saved opens nothing", () => {
     const { desk, fire, change, submit } = await atDesk();
     expect((await submit(fire("Touch"), desk(true), change({ note: "x" }), desk(false))).kind).toBe("refused");
     expect((await submit(fire("Touch"), desk(true), fire("Weigh"), desk(false))).kind).toBe("refused");
-    // Nor by what could have been saved, and was not.
+    // A right does not follow either from a value that could be saved but is reverted by the end.
     const lamp = (on: boolean): Command => ({ ...desk(false), values: { lamp: on } }) as Command;
     expect((await submit(fire("Touch"), lamp(true), change({ note: "x" }), lamp(false))).kind).toBe("refused");
     expect((await submit(fire("Touch"), lamp(true), change({ note: "x" }))).kind).toBe("done");
@@ -337,7 +337,7 @@ describe("P6.13 what is never saved opens nothing", () => {
     expect((await submit(ticket, pass, tear)).kind).toBe("refused");
     expect((await submit(ticket, pass, note, tear)).kind).toBe("refused");
     expect((await app.readRecords({ entity: "Pass", fields: [], limit: 9 })).records).toEqual([]);
-    // Nor is anything told of what they met on the way.
+    // The refusal reveals nothing of the record in between.
     const named: Command = { ...pass, values: { case: id } };
     const told = await submit(ticket, named);
     expect(told.kind).toBe("refused");

@@ -3,7 +3,7 @@ import type { SessionClient } from "#engine/contract/app.ts";
 import { openAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
-/** Words that only some may read: a salary, a review, a client. */
+/** Texts that only some people may read: a salary, a review, a client. */
 const document = (of: "with salaries" | "without salaries"): string => {
   const pay = of === "with salaries";
   return `# Staff
@@ -105,10 +105,10 @@ describe("P6.13 nobody types themselves into the sight of something", () => {
     const typed = await app.editDraft(draft.draft, { kind: "set", field: "manager", value: ids["cora"] ?? "" });
     expect(text(typed)).toContain("Ann");
     expect(text(typed)).not.toMatch(/4321|Lazy/);
-    // An event that somebody else fires opens nothing in its form.
+    // The form of an event that only others may fire reveals nothing.
     const event = await app.openDraft({ entity: "Employee", id: ann, event: "Publish" });
     expect(text(event)).not.toContain("4321");
-    // Once it is saved, the record is as it was typed.
+    // Once saved, the record contains the values as typed.
     expect(await app.submitDraft(draft.draft, [])).toMatchObject({ outcome: { kind: "done" } });
     expect(text(await app.openDraft({ entity: "Employee", id: ann }))).toMatch(/4321.*Lazy|Lazy.*4321/);
   });
@@ -160,7 +160,7 @@ describe("P6.6 the past of a closed field is closed", () => {
     await later.app.chooseProfile(ids["cora"] ?? "");
     expect(await historyOf(later.app, ann)).toContain("Anna");
     expect(await historyOf(later.app, ann)).not.toMatch(/4321|7777/);
-    // Who may see everything is told: nothing is lost by a changed document.
+    // People who may see everything still see it: a changed document loses nothing.
     await later.app.chooseProfile(ids["bea"] ?? "");
     expect(await historyOf(later.app, ann)).toMatch(/4321.*7777|7777.*4321/);
   });

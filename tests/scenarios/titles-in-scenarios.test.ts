@@ -73,9 +73,9 @@ test("PA.20 scenarios name people and records by their titles too", async () => 
 });
 
 test("PA.20 a handle goes before a title, and what names two records names none", async () => {
-  // `Lee` is a handle: the last word, as in `Leave Singer Lee`.
+  // `Lee` is also a handle: it matches the last word of `Leave Singer Lee`.
   expect(await scenarioFailures(choir('- When: Leave Tim Lee\n- Then: Lee `status = "Left"`'))).toEqual([]);
-  // Rosa is a singer and a person, and both can be seen.
+  // Rosa is the title of a singer and of a person, and both are visible.
   expect(codes("- Then: sees Rosa")).toEqual(["handle-unknown"]);
   expect(codes("- As: Rosie")).toEqual(["profile-unknown"]);
   expect(codes("- Then: told Nobody Here")).toEqual(["step-not-understood"]);

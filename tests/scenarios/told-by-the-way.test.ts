@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
 
-/** A clerk sees orders and parts, and nothing of the accounts behind them. */
+/** A clerk sees orders and parts, but not the accounts behind them. */
 const SHOP = `# Shop
 
 ## 2. Screens and routes
@@ -257,7 +257,7 @@ test("P2.34 a form shows all that it is filled with, whatever its screen names",
     ["name", "Second"],
     ["approved", true],
   ]);
-  // A record that is closed is not named by it either.
+  // Filling in a hidden record does not reveal its name.
   expect(await open({ account: ids["smith"] ?? "" })).toMatchObject([
     ["name", null],
     ["account", ids["smith"]],

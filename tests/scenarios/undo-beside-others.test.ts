@@ -119,7 +119,7 @@ test("P6.16 what comes back is asked the rules that read other records, and no o
   const deleted = await submit({ kind: "delete", entity: "Booking", id: `booking-${ids["blue"]}` });
   await become("bo");
   await submit({ kind: "create", entity: "Booking", values: { room: red, from: 9, until: 11 } });
-  // At noon nobody could book eight o'clock any more, and nothing is booked anew.
+  // At noon a new booking for 8:00 would be refused, but an undo restores an old one.
   await app.trial.letPass("2026-05-04T12:00:00.000Z");
   await become("ana");
   expect(await undo(cancelled)).toEqual([["taken", null]]);

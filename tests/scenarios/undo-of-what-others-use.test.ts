@@ -77,7 +77,7 @@ test("P6.16 a new record is not taken back from under the rows that somebody has
   await become("ana");
   expect(await undo(order.commit)).toMatchObject({ kind: "refused", refusals: [{ code: "changed-since" }] });
   expect([await count("Order"), await count("Line")]).toEqual([3, 1]);
-  // Rows of rows hold them as well.
+  // Rows of rows block it as well.
   await create("Part", { owner: line.id, name: "Nib" });
   await become("bo");
   expect((await undo(line.commit)).kind).toBe("refused");
@@ -104,7 +104,7 @@ test("P6.16 a row does not come back under a record that has gone since, and nei
   for (const { commit } of gone) expect((await undo(commit)).kind).toBe("done");
   expect([await count("Line"), await count("Remark")]).toEqual([1, 1]);
 
-  // A value that is put back names what must be there.
+  // A restored value needs the record that it refers to.
   const moved = await submit({ kind: "change", entity: "Remark", id: remark.id, values: { about: second } });
   const fewer = await submit({ kind: "change", entity: "Remark", id: remark.id, values: { also: [second] } });
   await become("ana");
@@ -142,7 +142,7 @@ test("P6.16 what was done in between and taken back does not stand in the way, a
   expect(await done(withB ?? 0)).not.toBeNull();
   expect(await done(a.commit)).not.toBeNull();
   expect(await title()).toBe("First");
-  // What is taken back is not taken back again, and what came before is not done again.
+  // Commits that are undone cannot be undone again, nor can an earlier undo be reversed.
   expect([await done(a.commit), await done(b.commit), await done(withoutB ?? 0)]).toEqual([null, null, null]);
   expect(await title()).toBe("First");
 });

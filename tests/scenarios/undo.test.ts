@@ -62,7 +62,7 @@ const start = async (): Promise<{ readonly opened: ForTest; readonly job: string
 };
 const commitOf = (outcome: Outcome): number => (outcome.kind === "done" ? outcome.commit : -1);
 
-/** Everything that a person could notice: records in their order, timers, notices, what waits to be sent, constants. */
+/** All observable state: records in order, timers, notices, the outbox, constants. */
 async function everything({ app, store }: ForTest): Promise<unknown> {
   return {
     records: await app.trial.records(),

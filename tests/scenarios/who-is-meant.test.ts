@@ -8,7 +8,7 @@ const told = (points: string) =>
   );
 const codes = (points: string): string[] => told(points).map(({ code }) => code);
 
-/** Drivers are people of the document's own, each with an account. */
+/** Drivers are an entity of the document, each with an account. */
 const shifts = (rows: string, rights = "| driver, chief | see, change | Shift, Driver, Person |"): string => `
 ## 3. Entities and their fields
 ### Driver
@@ -66,7 +66,7 @@ test("P4.3 a name that leads to no person is told, with the path that does, and 
   const [found] = told(rows).filter(({ code }) => code === "who-not-a-person");
   expect(found?.help).toContain("driver.account");
   expect(found?.fix?.edits).toMatchObject([{ text: "driver.account" }]);
-  // What opens rights is never done unasked.
+  // A fix that widens rights is never applied unasked.
   expect(found?.fix?.safe).toBe(false);
   expect(
     await scenarioFailures(`${rows}\n## Scenarios\n### Nobody\n- As: ana\n- When: Offer s1\n- Then: refused\n`),
@@ -105,9 +105,9 @@ test("P4.10 every keeper is everybody with that role, where a field of that name
     `${offer("", `tell ${who} "Look."`)}\n## Scenarios\n### Told\n- As: ana\n- When: Offer s1\n- Then: ${sees}\n`;
   expect(await scenarioFailures(tells("every chief", 'told kim "Look."'))).toEqual([]);
   expect(await scenarioFailures(tells("all the chiefs", 'told kim "Look."'))).toEqual([]);
-  // The field goes first where one person is meant; here there is none.
+  // A bare name that means one person is the field, not the role; the field is empty here.
   expect(await scenarioFailures(tells("chief", 'told kim "Look."'))).not.toEqual([]);
-  // Without such a role it is the field.
+  // Without a role of that name the phrase means the field.
   const own = tells("every chief", 'told bo "Look."')
     .replaceAll("driver, chief", "driver")
     .replace("| kim | Kim | chief |\n", "")

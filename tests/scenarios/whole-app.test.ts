@@ -61,7 +61,7 @@ const ROWS = `| keeper | see, create, change, delete | Item | |
 | member | see, create | Order | \`created_by == me\` |
 | visitor | see | Item | |`;
 
-/** What somebody comes to who tries everything that concerns the whole app. */
+/** Results of trying everything that concerns the whole app, as this person. */
 async function tryAll(source: string, who: string) {
   const { app } = await openAs(who, source, "2030-05-01T09:00:00.000Z");
   const manages = await app.manages();

@@ -54,7 +54,7 @@ ${block ?? ""}
 const errorsOf = (source: string): string[] =>
   checkSource("visits.md", source).diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
 
-/** The document once everything safe is mended. */
+/** The document with all safe fixes applied. */
 const mended = (written: Written): string => applyFixes(checkSource("visits.md", document(written))).checked.source;
 
 describe("PE.22 what people write in other words becomes the form of the reference", () => {

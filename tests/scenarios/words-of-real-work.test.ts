@@ -4,7 +4,7 @@ import { checkSource } from "#cli/checked-file.ts";
 import { modelAsJson } from "#read/print-model.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
-/** Bookings as they were before a document began to use the newer words. */
+/** A document about bookings that uses none of the newer words. */
 const BEFORE = `# Specification: Bookings
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
@@ -85,15 +85,15 @@ const RIGHT = "| desk | everything | everything |";
 const FIGURE = "| All | count of Booking |";
 const STEP = '- Then: b1 `status = "Held" and seats <= MOST`';
 
-/** A row of the table of needs: what is written in the place of what, and what goes wrong with it in another document. */
+/** One need: the replacement in the document, and a misuse with its diagnostic. */
 interface Need {
   readonly says: string;
   readonly from: string;
   readonly to: string;
-  /** A part of the exported model that only this gives. */
+  /** A part of the exported model that appears only with the replacement. */
   readonly exported: string;
   readonly misuse: readonly [to: string, code: string];
-  /** A line that is being written (`‸` is the cursor), and what is offered there. */
+  /** A line while it is typed (`‸` is the cursor), and the completion offered there. */
   readonly offered: readonly [to: string, label: string];
 }
 

@@ -36,7 +36,7 @@ const bills = (title: string, row: string, step: string): string => `# Specifica
 - When: change b with ${step}
 `;
 
-/** What is told, and what is told once each fix is taken. */
+/** Diagnostics before and after taking each fix. */
 function mended(source: string): {
   readonly codes: readonly string[];
   readonly text: string;
@@ -86,7 +86,7 @@ test.each([
   expect(after).toEqual([]);
 });
 
-/** What is told of a row, and the row once the fix is taken. */
+/** Diagnostics of a row, and the row after taking the fix. */
 function rowMended(row: string): {
   readonly told: readonly string[];
   readonly text: string;
