@@ -58,7 +58,13 @@ export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
         network = given;
         if (loading === null) {
           if (makesCalls) given.after(LATEST, () => void calls().catch(() => undefined));
-        } else void loading.then((made) => (stop ??= made.connect(given))).catch(() => undefined);
+        } else
+          void loading
+            .then((made) => {
+              // The connection may have been ended while the code was loading.
+              if (network === given) stop ??= made.connect(given);
+            })
+            .catch(() => undefined);
         return () => {
           network = null;
           stop?.();

@@ -78,9 +78,12 @@ export class Calls {
     this.#direct = new DirectCalls(running, calls);
     this.#fetcher = new Fetcher(running, calls);
     this.#direct.onSignedIn = () => this.#afterSignIn();
-    const connected = new Promise<Network>((resolve) => {
+    const connected = new Promise<Network>((resolve, reject) => {
       this.#foundNetwork = resolve;
+      running.onClose = () => reject(new Error("The app has been closed."));
     });
+    // Prevents an unhandled rejection if nobody awaits it.
+    connected.catch(() => undefined);
     this.#issuer = new SignInAtIssuer(running, calls, connected);
     this.#issuer.onSignedIn = () => this.#afterSignIn();
     calls.renewals = new TokenRenewals(calls, (person, kept) =>

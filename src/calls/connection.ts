@@ -18,8 +18,8 @@ const TAKES_KEYS = "takes-keys";
 /** An app's relation to its servers: addresses, allowed hosts, sign-ins. */
 export class Connection {
   readonly #app: Runtime;
-  /** null: nothing can be sent (scenarios, the command line). */
-  network: Network | null = null;
+  #network: Network | null = null;
+  #vault: Vault = NOTHING_KEPT;
   /** Hosts that a call needed and that nobody has allowed or denied yet. */
   readonly wanted = new Set<string>();
   /** Simulated answers by call; null: no simulation, calls are sent. */
@@ -37,8 +37,19 @@ export class Connection {
     );
   }
 
+  /** Null: nothing can be sent (scenarios, the command line). */
+  get network(): Network | null {
+    return this.#network;
+  }
+
+  set network(network: Network | null) {
+    this.#network = network;
+    if (network !== null) this.#vault = network.vault;
+  }
+
+  /** Stays when the network is disconnected: a token that arrives after the app was closed is kept for its successor. */
   get vault(): Vault {
-    return this.network?.vault ?? NOTHING_KEPT;
+    return this.#vault;
   }
 
   get own(): string | null {
@@ -106,6 +117,7 @@ export class Connection {
   }
 
   learnAboutKeys(host: string, header: string, taken: boolean): void {
+    if (this.network === null) return;
     this.vault.set(TAKES_KEYS, { ...this.#keys(), [`${host} ${header}`]: taken });
   }
 

@@ -143,7 +143,8 @@ export class SignInAtIssuer {
       ...renewalOf(grant, ready.network, signIn, kept.subject ?? null),
       refresh: grant.refresh ?? refresh,
     });
-    if (person !== null) await this.#renewRoles(signIn, ready, grant, person, kept.subject ?? null);
+    if (person !== null && connection.network !== null)
+      await this.#renewRoles(signIn, ready, grant, person, kept.subject ?? null);
     return connection.tokens.kept(person) === null ? "over" : "ready";
   }
 

@@ -11,7 +11,7 @@ export type RenewToken = (person: string | null, kept: StoredToken) => Promise<R
 export class TokenRenewals implements Renewals {
   readonly #calls: CallState;
   readonly #renew: RenewToken;
-  readonly #underWay = new Map<string, Promise<RenewalResult>>();
+  readonly #own = new Map<string, Promise<RenewalResult>>();
 
   constructor(calls: CallState, renew: RenewToken) {
     this.#calls = calls;
@@ -37,11 +37,13 @@ export class TokenRenewals implements Renewals {
   }
 
   #once(person: string | null, kept: StoredToken): Promise<RenewalResult> {
+    const underWay = this.#calls.connection.vault.renewals ?? this.#own;
     const signIn = JSON.stringify([person, kept.refresh ?? kept.token]);
-    const known = this.#underWay.get(signIn);
-    if (known !== undefined) return known;
-    const begun = this.#renew(person, kept).finally(() => this.#underWay.delete(signIn));
-    this.#underWay.set(signIn, begun);
+    const known = underWay.get(signIn);
+    // The first caller reports the error.
+    if (known !== undefined) return known.catch(() => "later");
+    const begun = this.#renew(person, kept).finally(() => underWay.delete(signIn));
+    underWay.set(signIn, begun);
     return begun;
   }
 }

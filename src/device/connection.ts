@@ -2,7 +2,8 @@ import { randomId } from "#text/random-id.ts";
 import { withDifference } from "./differences.ts";
 import { HostFailure, NOBODY_ASKED, type FittingProgress, type FromHost, type ToHost } from "./wire.ts";
 
-const STORAGE_AT_FAULT: ReadonlySet<string> = new Set([
+/** Failures of the storage itself: nobody knows what was saved. */
+export const STORAGE_AT_FAULT: ReadonlySet<string> = new Set([
   "storage-corrupt",
   "storage-closed",
   "save-uncertain",

@@ -6,12 +6,21 @@ import { EXCHANGE_METHODS } from "./remote-exchange.ts";
 import { HostFailure, type Port, type ToHost } from "./wire.ts";
 
 export type Call = ToHost & { readonly kind: "call" };
+type Watch = ToHost & { readonly kind: "watch" };
+
+interface Watched {
+  readonly message: Watch;
+  readonly port: Port;
+  stop(): void;
+}
 
 /** The objects that the leader serves, by target name. */
 export interface ServedObjects {
   target(name: string): Promise<object>;
   /** Runs a write at most once per id, across crashes and changes of leader, and returns the same answer again. */
   write(call: Call): Promise<unknown>;
+  /** Called when a target was closed and stays as it was, so that no page draws it again. */
+  onGoesOn?: (target: string) => void;
 }
 
 /** Calls that write: if repeated to a new leader, they must not run twice. */
@@ -45,17 +54,22 @@ export function mayHaveGoneOut(message: ToHost): message is Call {
 /** Answers the messages of clients, and knows which watches to stop when a client goes. */
 export class Host {
   readonly #served: ServedObjects;
-  readonly #watches = new Map<string, Map<string, () => void>>();
+  readonly #watches = new Map<string, Map<string, Watched>>();
   readonly #name = randomId();
   #series = 0;
 
   constructor(served: ServedObjects) {
     this.#served = served;
+    served.onGoesOn = (target) => {
+      for (const [client, watches] of this.#watches)
+        for (const { message, port } of watches.values())
+          if (message.target === target) void this.receive(client, message, port);
+    };
   }
 
   async receive(client: string, message: ToHost, port: Port): Promise<void> {
     if (message.kind === "stop") {
-      this.#watches.get(client)?.get(message.id)?.();
+      this.#watches.get(client)?.get(message.id)?.stop();
       this.#watches.get(client)?.delete(message.id);
       return;
     }
@@ -86,17 +100,18 @@ export class Host {
       }
   }
 
-  async #watch(client: string, message: ToHost & { readonly kind: "watch" }, port: Port): Promise<void> {
-    const ofClient = this.#watches.get(client) ?? new Map<string, () => void>();
+  async #watch(client: string, message: Watch, port: Port): Promise<void> {
+    const ofClient = this.#watches.get(client) ?? new Map<string, Watched>();
     this.#watches.set(client, ofClient);
     // Requested again because an update was lost: start over.
-    ofClient.get(message.id)?.();
+    ofClient.get(message.id)?.stop();
     // The client may stop the watch or leave before the app is open.
     let over = false;
-    ofClient.set(message.id, () => (over = true));
+    ofClient.set(message.id, { message, port, stop: () => (over = true) });
     const method = await this.#method(message.target, message.method);
     if (over) return;
-    ofClient.set(message.id, method(...message.args, this.#teller(message.id, port)) as () => void);
+    const stop = method(...message.args, this.#teller(message.id, port)) as () => void;
+    ofClient.set(message.id, { message, port, stop });
   }
 
   /** Sends the first value as a whole, later ones as differences. */
@@ -115,7 +130,7 @@ export class Host {
 
   /** Called when the client's tab is gone. */
   leave(client: string): void {
-    for (const stop of this.#watches.get(client)?.values() ?? []) stop();
+    for (const { stop } of this.#watches.get(client)?.values() ?? []) stop();
     this.#watches.delete(client);
   }
 

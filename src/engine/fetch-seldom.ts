@@ -13,15 +13,34 @@ export async function fetchSeldom(app: Runtime): Promise<void> {
   operationsOf(app).seldom ??= (await import("./queries/answer-seldom.ts")).answerSeldom;
 }
 
-/** Watches a query once its code is loaded; the returned function also works before that. */
+/**
+ * Watches a query once its code is loaded; the returned function also works before that. Where the code can't be loaded
+ * (no network), `watchAgain` tries again.
+ */
 export function watchLater(app: Runtime, watch: () => () => void): () => void {
+  const { again } = operationsOf(app);
   let stop: (() => void) | null = null;
   let isOver = false;
-  void fetchSeldom(app).then(() => {
-    if (!isOver) stop = watch();
-  });
+  const begin = (): void => {
+    again.delete(begin);
+    void fetchSeldom(app).then(
+      () => {
+        if (!isOver) stop = watch();
+      },
+      () => {
+        if (!isOver) again.add(begin);
+      },
+    );
+  };
+  begin();
   return () => {
     isOver = true;
+    again.delete(begin);
     stop?.();
   };
+}
+
+/** Called with every tick, and when the network is back. */
+export function watchAgain(app: Runtime): void {
+  for (const begin of operationsOf(app).again) begin();
 }

@@ -6,6 +6,7 @@ import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftEdit, DraftOutcome } from "./contract/drafts.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
+import { watchAgain } from "./fetch-seldom.ts";
 import type { FitToDocument } from "./fitted-document.ts";
 import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
@@ -122,7 +123,7 @@ export function assembleApp<C extends AppCalls>(
   readonly running: RunningApp;
   readonly rehearse: (submission: Submission) => Promise<Outcome>;
 } {
-  const operations: Operations = { createRecord, runEffects, merging: null, seldom: null };
+  const operations: Operations = { createRecord, runEffects, merging: null, seldom: null, again: new Set() };
   const app = new Runtime<C>(model, source, ports, operations, openCalls);
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);
@@ -215,7 +216,10 @@ export function assembleApp<C extends AppCalls>(
     openSession,
     openSessionOfPresent: () => openSession(device.actor.person),
     connect: (network) => calls.connect(network),
-    online: () => calls.online(),
+    online() {
+      watchAgain(app);
+      calls.online();
+    },
     write: (method, given) => ready[method](...given),
     takeBack: (submission) => submitAs(submission, app.itself, false),
     tellLeft: async () => (await import("./states/tell-left.ts")).tellLeft(running),
@@ -224,7 +228,10 @@ export function assembleApp<C extends AppCalls>(
       const inNameOf = device.inNameOfWhoAsks();
       return (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed, inNameOf);
     },
-    tick: () => running.tick(),
+    tick() {
+      watchAgain(app);
+      running.tick();
+    },
     documentChanges,
     holdsRecords: async () => (await wholeApp()).holdsRecords(app),
     recordCount: () => countSeen(new QueryContext(app, device.actor)),

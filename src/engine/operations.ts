@@ -34,6 +34,8 @@ export interface Operations {
   merging: Merging | null;
   /** Null: not loaded yet. Loaded before the first `RareQuery`. */
   seldom: RareAnswers | null;
+  /** Watches to begin again: the code of `seldom` could not be loaded. */
+  readonly again: Set<() => void>;
 }
 
 export type RareQuery = ConstantsQuery | DeletionQuery | HistoryQuery | SetAsideQuery | UndoableQuery;

@@ -20,6 +20,8 @@ export class RunningApp {
   readonly #sessions = new Map<Session, () => void>();
   /** Called when calls have been queued. */
   onOutbox: () => void = () => {};
+  /** Called when the app is closed. */
+  onClose: () => void = () => {};
   /** Called with each submission and its outcome while a scenario is being recorded. */
   onSubmitted: ((person: string | null, submission: Submission, outcome: Outcome) => void) | null = null;
 
@@ -38,6 +40,7 @@ export class RunningApp {
 
   /** Called when the app is closed or replaced. Listeners get no more answers. */
   close(): void {
+    this.onClose();
     for (const session of this.#sessions.keys()) this.closeSession(session);
   }
 

@@ -42,6 +42,8 @@ export class AppsOfDevice {
   readonly notes: AppNotes;
   /** Called when the list has changed for clients. */
   onChange: () => void = () => undefined;
+  /** Called when an app was closed and stays as it was: its watches have to begin again. */
+  onGoesOn: (id: string) => void = () => undefined;
   /** Called before an app closes, to end imports and merges that use its records. */
   beforeStop: (id: string) => Promise<void> = async () => undefined;
   /** The database of the app list. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FromHost } from "#device/wire.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { openShelfForTest } from "#testing/shelf-for-test.ts";
 import { unhandledErrors } from "#testing/unhandled-errors.ts";
@@ -96,5 +97,53 @@ test("what is counted later is counted no more when the app has been closed", as
   for (const work of waiting) work();
   await aWhile();
   expect(told).toHaveLength(before);
+  expect(unhandled).toEqual([]);
+});
+
+const full = async (): Promise<never> => {
+  throw new Error("SQLITE_FULL");
+};
+type Opened = Awaited<ReturnType<typeof withNote>>;
+/** Makes the next shelf write fail, when it opens a file or when it is committed. */
+const fails = {
+  files: ({ files }: Opened) => {
+    files.beforeOpening = async () => {
+      files.beforeOpening = async () => undefined;
+      return full();
+    };
+    return () => undefined;
+  },
+  "the last step": ({ device: { shelfDatabase } }: Opened) => {
+    shelfDatabase.script("CREATE TRIGGER fails BEFORE UPDATE ON app BEGIN SELECT RAISE(ABORT, 'SQLITE_FULL'); END");
+    return () => shelfDatabase.script("DROP TRIGGER fails");
+  },
+};
+
+test.each([
+  ["update", "files"],
+  ["update", "the last step"],
+  ["restore", "files"],
+  ["restore", "the last step"],
+  ["remove and bring back", null],
+] as const)("an app that goes on as it was (%s, %s) tells on whoever watches it", async (what, failing) => {
+  const opened = await withNote();
+  const { call, watch, id } = opened;
+  const said: FromHost[] = [];
+  const list = { kind: "list", screen: "Notes", view: 0, from: 0, limit: 5 };
+  watch(`app:${id}`, "watch", [list], (message) => said.push(message));
+  await expect.poll(() => said.length).toBe(1);
+  const backup = await call("shelf", "backUp", [id]);
+  if (failing === null) {
+    await call("shelf", "remove", [id]);
+    await call("shelf", "bringBack", [id]);
+  } else {
+    const again = fails[failing](opened);
+    const work =
+      what === "update" ? call("shelf", "update", [id, WITH_PLACE]) : call("shelf", "restore", [backup, id, true]);
+    await expect(work).rejects.toThrow("SQLITE_FULL");
+    again();
+  }
+  await call(`app:${id}`, "submit", [note("Milk")]);
+  await expect.poll(() => JSON.stringify(said.at(-1))).toContain("Milk");
   expect(unhandled).toEqual([]);
 });

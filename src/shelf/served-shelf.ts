@@ -12,6 +12,7 @@ import { ShelfService } from "./shelf-service.ts";
 export class ServedShelf implements ServedObjects {
   readonly apps: AppsOfDevice;
   readonly shelf: ShelfService;
+  onGoesOn: (target: string) => void = () => undefined;
 
   /** By app. An exchange ends with its running app, because imports refer to the document. */
   readonly #exchanges = new Map<string, Exchanging>();
@@ -20,6 +21,7 @@ export class ServedShelf implements ServedObjects {
     this.apps = apps;
     this.shelf = new ShelfService(apps);
     apps.onChange = () => this.shelf.changed();
+    apps.onGoesOn = (id) => this.onGoesOn(`app:${id}`);
     apps.beforeStop = async (id) => {
       await this.#exchanges.get(id)?.exchange.end();
       this.#exchanges.delete(id);

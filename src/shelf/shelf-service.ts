@@ -275,6 +275,7 @@ export class ShelfService implements Shelf {
 
   async bringBack(app: string): Promise<void> {
     this.#device.table.set(app, "removed", null);
+    this.#device.onGoesOn(app);
     this.changed();
   }
 

@@ -95,13 +95,21 @@ export class ShelfWrites {
     // A name given by a person stays. Otherwise the document determines it.
     const byHand = row.name !== (await nameIn(row.source));
     const name = byHand ? row.name : await nameIn(source);
-    await this.#device.openUnder({ ...row, name }, source);
+    try {
+      await this.#device.openUnder({ ...row, name }, source);
+    } catch (problem) {
+      this.#device.onGoesOn(id);
+      throw problem;
+    }
     return {
       commit: () => {
         this.#device.table.replaceSource(id, source, name, new Date().toISOString());
         return id;
       },
-      undo: () => this.#device.stop(id),
+      undo: async () => {
+        await this.#device.stop(id);
+        this.#device.onGoesOn(id);
+      },
     };
   }
 
@@ -167,6 +175,7 @@ export class ShelfWrites {
     } catch (problem) {
       databases.remove(file);
       await undone();
+      this.#device.onGoesOn(id);
       throw problem;
     }
     return {
@@ -180,6 +189,7 @@ export class ShelfWrites {
         settle(false);
         // Others are waiting for the app as it was, so open it before anything else.
         await this.#device.running(id).catch(() => undefined);
+        this.#device.onGoesOn(id);
         await undone();
       },
       after: () => {

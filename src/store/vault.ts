@@ -9,6 +9,7 @@ import { parseJson } from "./values.ts";
  */
 export class DeviceVault {
   readonly #db: Database;
+  readonly #of = new Map<string, Vault>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -19,8 +20,16 @@ export class DeviceVault {
     );
   }
 
+  /** Always the same object for an app. */
   of(app: string): Vault {
+    const vault = this.#of.get(app) ?? this.#make(app);
+    this.#of.set(app, vault);
+    return vault;
+  }
+
+  #make(app: string): Vault {
     return {
+      renewals: new Map(),
       get: (key): Value => {
         const row = this.#db.one("SELECT value FROM vault WHERE app = ? AND key = ?", [app, key]);
         return row === null ? null : parseJson(String(row[0]));

@@ -74,6 +74,8 @@ export class FilesForTest implements Databases {
 export interface ShelfForTest {
   /** Makes a call over the wire, as a page does. `id`: repeats an earlier call. */
   call(target: string, method: string, args: readonly unknown[], id?: string): Promise<unknown>;
+  /** Watches over the wire, as a page does. */
+  watch(target: string, method: string, args: readonly unknown[], told: (message: FromHost) => void): void;
   /** Runs the work that was scheduled for later. */
   later(): Promise<void>;
   readonly shelf: Shelf;
@@ -116,6 +118,9 @@ export async function openShelfForTest(files = new FilesForTest()): Promise<Shel
         };
         void host.receive("page", { kind: "call", id, target, method, args }, { post });
       }),
+    watch(target, method, args, told) {
+      void host.receive("page", { kind: "watch", id: `watch${++calls}`, target, method, args }, { post: told });
+    },
     async later() {
       for (const work of waiting) {
         waiting.delete(work);

@@ -97,6 +97,44 @@ test("a part of the program that can't be had comes with a reload, or the page s
   await phone.close();
 });
 
+test("whoever changes an app that is removed in another window is told so, and goes on when it is brought back", async () => {
+  const phone = await openPhone(site);
+  const tab = await BareTab.open(await phone.page.context().newPage(), site);
+  const app = await tab.shelf("add", { source: SOURCE, origin: "pasted", withSampleData: true });
+  await phone.page.bringToFront();
+  await phone.open(`#/source/${app.id}/change`);
+  await phone.sees("Constants");
+  await tab.shelf("remove", app.id);
+  await phone.sees("App not found");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await tab.shelf("bringBack", app.id);
+  await phone.sees("Constants");
+  await phone.close();
+});
+
+test("an undo that fails is said", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function answer(this: Worker, ...given: [never]) {
+      if (!JSON.stringify(given[0]).includes('"kind":"undo"')) return post.apply(this, given);
+      const { id } = given[0] as { readonly id: string };
+      const data = { kind: "failure", id, code: "internal", message: "It failed.", app: null };
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
+    };
+  });
+  const tab = await BareTab.open(await page.context().newPage(), site);
+  const app = await tab.shelf("add", { source: SOURCE, origin: "pasted", withSampleData: true });
+  await page.bringToFront();
+  await phone.open(`#/app/${app.id}/-/new/Loan`);
+  await phone.field(/^Name/).fill("Bread");
+  await phone.tap("Save");
+  await phone.tap("Undo");
+  await phone.sees("Something went wrong. Nothing was saved. Try again.");
+  await phone.close();
+});
+
 test("a page whose engine is that of an older window says so, and what to do", async () => {
   const phone = await openPhone(site);
   const { page } = phone;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { openForTest } from "#testing/open-for-test.ts";
 import { unhandledErrors } from "#testing/unhandled-errors.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type Received } from "./support/server.ts";
@@ -97,6 +98,13 @@ test.each([
     expect(unhandled).toEqual([]);
   },
 );
+
+test("P6.23 whoever comes back from signing in waits for no network that an app that has been closed will never have", async () => {
+  const { app } = await openForTest(TASKS);
+  const finished = app.finishSignIn("https://apps.example.com/?code=1&state=2");
+  app.close();
+  await expect(finished).rejects.toThrow("closed");
+});
 
 test("P7.10 a long list of which a part has been taken in ends with the app", async () => {
   const online = await OnlineApp.open(TASKS, server.address);

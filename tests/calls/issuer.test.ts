@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import { CLIENT, Person, REDIRECT } from "./support/issuer.ts";
-import { begin, closeWorlds, HERE, send, signIn, startWorld as start } from "./support/issuer-world.ts";
+import { begin, closeWorlds, document, HERE, send, signIn, startWorld as start } from "./support/issuer-world.ts";
 
 afterEach(closeWorlds);
 
@@ -271,5 +271,42 @@ test("P6.20 a sign-in made at the issuer while a renewal waits is the one that c
   held();
   await world.online.settled();
   expect([...world.notes.keys()]).toEqual(["one"]);
+  expect(await world.online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
+});
+
+test("P6.20 a token that is renewed while another document takes the place of the app's is kept, and renewed once", async () => {
+  let goOn = async (): Promise<void> => {};
+  let hold = false;
+  const world = await start(
+    {
+      accessToken: 600,
+      instead: (request, response) => {
+        if (!hold || request.url !== "/token") return false;
+        hold = false;
+        goOn = async () => {
+          const { "content-type": type = "", authorization = "" } = request.headers;
+          const headers = { "content-type": type, ...(authorization === "" ? {} : { authorization }) };
+          const body = (await request.toArray()).join("");
+          const answer = await fetch(`${world.issuer.address}/token`, { method: "POST", headers, body });
+          response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+        };
+        return true;
+      },
+    },
+    "- Roles from: groups\n",
+  );
+  const renewals = (): number => world.issuer.asked.filter((asked) => asked === "POST /token").length;
+  const anna = await signIn(world, "anna");
+  await world.online.offlineFor(3_600_000);
+  hold = true;
+  await send(world, "one");
+  await world.online.until(() => !hold);
+  const before = renewals();
+  await world.online.replace(document(world.issuer.address, "- Roles from: teams\n"));
+  await send(world, "two");
+  await goOn();
+  await world.online.until(() => world.notes.has("two"));
+  expect(renewals() - before).toBeLessThanOrEqual(1);
+  expect((await world.online.app.describe()).profile.id).toBe(anna);
   expect(await world.online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
 });

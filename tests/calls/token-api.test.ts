@@ -256,6 +256,23 @@ test("P6.24 a renewal that is refused late leaves a sign-in alone that was made 
   expect(await online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
 });
 
+test("P6.24 a token that is renewed while another document takes the place of the app's is kept, and renewed once", async () => {
+  const { online, tokens } = await start(TOKENS);
+  await signIn(online, "anna");
+  tokens.good.clear();
+  let release = (): void => {};
+  tokens.held = new Promise((resolve) => (release = resolve));
+  await send(online, "one");
+  await online.until(() => tokens.renewals === 1);
+  await online.replace(document(TOKENS).replace("Notes", "Further notes"));
+  await send(online, "two");
+  release();
+  await online.until(() => tokens.notes.has("two"));
+  expect(tokens.renewals).toBe(1);
+  expect(tokens.notes.get("two")).toBe("anna/2");
+  expect(await online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
+});
+
 test.each([
   ["400 and a code", "- Token refused by: 419; 400 when `answer.code = 209`\n", { status: 400, body: { code: 209 } }],
   ["a status of its own", "- Token refused by: 419\n", { status: 419, body: {} }],

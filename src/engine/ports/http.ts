@@ -66,6 +66,11 @@ export interface Vault {
   get(key: string): Value;
   /** Null deletes the key. */
   set(key: string, value: Value): void;
+  /**
+   * Token renewals in progress, by sign-in. Shared by all apps that are opened with this vault: if an app is closed
+   * during a renewal, its successor waits for it. Absent: each app has its own.
+   */
+  readonly renewals?: Map<string, Promise<"ready" | "later" | "over">>;
 }
 
 /** What the engine needs to make calls. */

@@ -2,6 +2,7 @@ import "./start-worker.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { HostFailure } from "#device/wire.ts";
 import { keepFailure, UNFINISHED } from "#player/calls/go-to-issuer.ts";
 import { applySettings, keptSettings } from "#player/state/kept-settings.ts";
 import { createNavigation, type Navigation } from "#player/navigation.ts";
@@ -26,6 +27,10 @@ if (!place) throw new Error("index.html has no element with the id root.");
 
 applySettings(keptSettings());
 holdInstallOffer();
+addEventListener("unhandledrejection", ({ reason }) => {
+  if (reason instanceof HostFailure)
+    void import("./say-unheard.ts").then((part) => part.sayUnheard(reason, document.documentElement.lang));
+});
 const site = sitePlace();
 const device = connect();
 

@@ -55,7 +55,8 @@ export interface SourceScreenProps {
 
 /** The document of an app as readable text, with its findings in place. */
 export function SourceScreen(props: SourceScreenProps) {
-  const [app, setApp] = useState<ShelfApp | null>(null);
+  /** Undefined until the shelf has answered; null: the app does not exist, or was removed. */
+  const [app, setApp] = useState<ShelfApp | null>();
   const { shelf, appId, entry, navigation, mayEdit } = props;
   const { path } = entry;
   usePageFocus(entry, { onePage: true });
@@ -68,9 +69,9 @@ export function SourceScreen(props: SourceScreenProps) {
       <DraftsContext value={drafts}>
         {lock.locked ? (
           <LockedSource appId={appId} name={app?.name ?? null} onBack={props.onBack} onOpen={lock.open} />
-        ) : change === null ? (
+        ) : change === null || app === null ? (
           <SourcePage {...props} app={app} name={app?.name ?? null} />
-        ) : app === null ? (
+        ) : app === undefined ? (
           <Page title="" busy />
         ) : (
           <Suspense fallback={<Page title={app.name} busy />}>
@@ -125,10 +126,12 @@ function SourcePage({
   navigation,
   app,
   name,
-}: SourceScreenProps & { readonly app: ShelfApp | null; readonly name: string | null }) {
+}: SourceScreenProps & { readonly app: ShelfApp | null | undefined; readonly name: string | null }) {
   const { words } = useSpoken();
-  const [source, setSource] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [read, setSource] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const missing = failed || app === null;
+  const source = missing ? null : read;
   const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
   const [listed, setListed] = useState(listing ?? false);
   const [place, setPlace] = useState<Span | null>(at ?? null);
@@ -139,13 +142,14 @@ function SourcePage({
     shelf.source(appId).then(
       (text) => {
         if (!current) return;
+        setFailed(false);
         setSource(text);
         findingsOf(text).then(
           (found) => current && setFindings(found),
           () => current && setFindings([]),
         );
       },
-      () => current && setMissing(true),
+      () => current && setFailed(true),
     );
     return () => {
       current = false;
@@ -154,7 +158,7 @@ function SourcePage({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shelf, appId, findingsOf, version]);
 
-  if (editing && source !== null && app !== null)
+  if (editing && source !== null && app)
     return (
       <Suspense fallback={<Page title={app.name} large={false} busy />}>
         <EditPage
@@ -178,7 +182,7 @@ function SourcePage({
       actions={
         source === null ? undefined : (
           <>
-            {mayEdit && app !== null ? (
+            {mayEdit && app ? (
               <IconButton
                 icon="layout-grid"
                 look="glass"
@@ -186,7 +190,7 @@ function SourcePage({
                 onClick={() => navigation.push(changePath(appId, { kind: "cards" }))}
               />
             ) : null}
-            {mayEdit && app !== null ? (
+            {mayEdit && app ? (
               <IconButton icon="pencil" look="glass" label={words.edit} onClick={() => setEditing(true)} />
             ) : null}
             <Menu

@@ -5,6 +5,8 @@ import type { OpenedApp } from "#calls/open-app.ts";
 import type { Network } from "#engine/ports/http.ts";
 import type { Value } from "#expr/types.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 
 /**
@@ -45,6 +47,7 @@ export class OnlineApp {
             : http.send({ ...request, timeout: Math.min(request.timeout, timeout) }),
       },
       vault: {
+        renewals: new Map(),
         get: (key) => this.kept.get(key) ?? null,
         set: (key, value) => void (value === null ? this.kept.delete(key) : this.kept.set(key, value)),
       },
@@ -90,6 +93,16 @@ export class OnlineApp {
     this.opened = await openForTest(source, { database, clock });
     this.app = this.opened.app;
     this.connect();
+  }
+
+  /** The same on a phone: the app before is closed, with its file, whatever it has under way. */
+  async replace(source: string): Promise<void> {
+    const { app, opened } = this;
+    this.opened = { ...opened, database: openInMemory(sqliteOnNode(), opened.database.export()) };
+    this.close();
+    app.close();
+    opened.database.close();
+    await this.update(source);
   }
 
   connect(): void {
