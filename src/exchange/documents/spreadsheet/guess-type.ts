@@ -153,6 +153,8 @@ function numberType(words: string, cells: readonly Cell[], texts: readonly strin
 const isMoney = (cells: readonly Cell[], { money, currency, usual }: GuessBy): boolean =>
   money === "own" && fitMoney(cells, currency, usual);
 
+const isChoice = (options: readonly string[]): boolean => options.length >= 2 && options.length <= MOST_CHOICES;
+
 function textType(words: string, texts: readonly string[]): PlannedType {
   if (texts.some((text) => text.length > LONG || text.includes("\n"))) return plain("long text");
   const distinct = distinctTexts(texts);
@@ -163,7 +165,6 @@ function textType(words: string, texts: readonly string[]): PlannedType {
     );
   const isShort = distinct.every((text) => text.length <= LONGEST_CHOICE);
   const repeats = texts.length >= distinct.length * (isKind ? 1.5 : 2) && texts.length >= (isKind ? 3 : 6);
-  const isChoice = (many: readonly string[]): boolean => many.length >= 2 && many.length <= MOST_CHOICES;
   if (!isName && isShort && repeats && isChoice(distinct)) return { kind: "choice", options: distinct };
   const lists = texts.map((text) => text.split(/\s*[;,]\s*/u).filter((part) => part !== ""));
   const parts = distinctTexts(lists.flat());
