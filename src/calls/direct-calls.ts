@@ -2,7 +2,7 @@ import type { CallOutcome } from "#engine/contract/calls.ts";
 import { logOf } from "./request-log.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
-import { word } from "#engine/refuse.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { answerCall } from "./answer.ts";
@@ -51,12 +51,19 @@ export class DirectCalls {
 
   async settled(keys: readonly string[]): Promise<CallOutcome> {
     this.begin();
-    const all = await Promise.all(keys.map((key) => this.#outcomes.get(key) ?? FINE));
+    const all = await Promise.all(keys.map((key) => this.#outcomes.get(key) ?? this.#unknown(key)));
     return {
       refusals: all.flatMap(({ refusals }) => refusals),
       messages: all.flatMap(({ messages }) => messages),
       open: all.findLast(({ open }) => open !== null)?.open ?? null,
     };
+  }
+
+  /** The outcome of a call that this app has not made: it was made by the app that this one replaced, or waits here. */
+  #unknown(key: string): CallOutcome {
+    if (this.#calls.direct.some((entry) => entry.key === key)) return FINE;
+    const { app } = this.#calls;
+    return { ...FINE, refusals: [word(new CommandContext(app, app.itself), "may-have-arrived", NOWHERE)] };
   }
 
   async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
@@ -80,8 +87,9 @@ export class DirectCalls {
     const asked = this.#calls.moment();
     const whole = { ...entry, body: bodyToSend(entry) };
     const { reply, signed, token, logged } = await transmit(this.#calls, whole, {}, !read);
-    // The app was closed in the meantime; nothing may be written.
-    if (connection.network === null) return FINE;
+    // The app was closed in the meantime, so nothing may be written, and nobody knows what came of it.
+    if (connection.network === null)
+      return read ? FINE : this.#failed(entry, connection.signsIn(entry) ? "not-reached" : "may-have-arrived");
     if (reply.kind === "none" && reply.reason === "redirected")
       return this.#end(entry, quiet, this.#failed(entry, "redirected"));
     if (reply.kind === "unusable" && reply.status >= 200 && reply.status < 300)

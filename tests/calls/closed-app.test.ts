@@ -126,3 +126,67 @@ test("P7.20 what waits to be tried again, or for a key, ends with the app", asyn
   await aWhile();
   expect(unhandled).toEqual([]);
 });
+
+const DOORS = `# Doors
+## 3. Entities and their fields
+### Door
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Pin | secret |
+
+## 4. States and transitions
+### Door
+| From | Event | To | Asks for |
+| --- | --- | --- | --- |
+| start | | Shut | |
+| Shut | Unlock | Open | Pin |
+
+## 6. Roles and permissions
+- Sign-in: call Sign in
+- Role of a new user: keeper
+
+| Role | May | On |
+| --- | --- | --- |
+| keeper | everything | everything |
+
+## 7. The calls it makes
+- Base address: https://doors.example.com
+- Token: \`answer.token\`
+
+| Call | Request | Sends | When | Answers |
+| --- | --- | --- | --- | --- |
+| Sign in | \`POST /session\` | \`{"user": user, "password": password}\` | on demand | 2xx: show "Here." |
+| Unlock it | \`POST /unlock\` | \`{"pin": pin}\` | on Unlock | 2xx: show "Open." |
+`;
+
+test("P7.8 a call with a secret whose app is closed before the answer is not reported as sent, nor by the next app", async () => {
+  const online = await OnlineApp.open(DOORS.replace(/## 6[^]*(?=## 7)/, "").replace(/- Token.*\n/, ""), server.address);
+  const id = await online.create("Door", { name: "Front" });
+  const { came, go } = held("POST", { status: 200, body: {} });
+  const outcome = await online.app.submit({
+    commands: [{ kind: "fire", entity: "Door", id, event: "Unlock", values: { pin: "1234" } }],
+  });
+  const keys = outcome.kind === "done" ? (outcome.calls ?? []) : [];
+  expect(keys).toHaveLength(1);
+  const settled = online.app.settled(keys);
+  await came;
+  close(online);
+  go();
+  expect(await settled).toMatchObject({ refusals: [{ code: "may-have-arrived" }] });
+  const next = await OnlineApp.open(DOORS, server.address);
+  expect(await next.app.settled(keys)).toMatchObject({ refusals: [{ code: "may-have-arrived" }] });
+  next.close();
+  expect(unhandled).toEqual([]);
+});
+
+test("P7.23 a sign-in whose app is closed before the answer has not worked", async () => {
+  const online = await OnlineApp.open(DOORS, server.address);
+  const { came, go } = held("POST", { status: 200, body: { token: "t" } });
+  const signedIn = online.app.signIn({ user: "ana", password: "secret" });
+  await came;
+  close(online);
+  go();
+  expect(await signedIn).toMatchObject({ refusals: [{ code: "not-reached" }] });
+  expect(unhandled).toEqual([]);
+});

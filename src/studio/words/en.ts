@@ -262,7 +262,7 @@ export const en = {
 
   fullTitle: "Your device is out of space",
   fullHelp: "Everything you saved is safe. Free up space, then open Ninefold again.",
-  uncertainTitle: "Your last change may not be saved",
+  uncertainTitle: "Your last change might not be saved",
   uncertainHelp: "Everything before it is safe. Try again, and see if the change is there before you enter it again.",
   corruptTitle: "Can’t read this app’s records",
   corruptHelp:
