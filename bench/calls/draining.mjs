@@ -23,6 +23,8 @@ async function openHere({ worker, source, server }) {
   const { id } = await call("shelf", "add", { source, origin: "file", withSampleData: false });
   const app = `app:${id}`;
   await call(app, "setServer", server);
+  // Code that writes is loaded on demand, which is not possible offline.
+  await call(app, "prepareWriting");
   window.filler = { call, app, close: () => far.terminate() };
   return id;
 }
