@@ -4,7 +4,7 @@ import { openPage, openPhone } from "../player/phone.mjs";
 import { openProgram } from "../player/site.mjs";
 
 /** Runs in a page: uses the worker's protocol and opens an app without records. */
-async function openHere({ worker, source, server }) {
+async function openHere({ worker, source }) {
   const far = new Worker(new URL(worker, location.href), { type: "module" });
   const client = crypto.randomUUID();
   const waiting = new Map();
@@ -22,16 +22,13 @@ async function openHere({ worker, source, server }) {
     });
   const { id } = await call("shelf", "add", { source, origin: "file", withSampleData: false });
   const app = `app:${id}`;
-  await call(app, "setServer", server);
-  // Code that writes is loaded on demand, which is not possible offline.
-  await call(app, "prepareWriting");
   window.filler = { call, app, close: () => far.terminate() };
   return id;
 }
 
-/** Creates the records and queues their calls. */
+/** Creates the records and queues their calls, which wait because no server has been chosen yet. */
 async function fillHere(count) {
-  const { call, app, close } = window.filler;
+  const { call, app } = window.filler;
   for (let from = 0; from < count; from += 100) {
     const made = await call(app, "submit", {
       commands: Array.from({ length: Math.min(100, count - from) }, (_, i) => ({
@@ -46,6 +43,13 @@ async function fillHere(count) {
         commands: [{ kind: "fire", entity: "Parcel", id: parcel, event: "Take", values: {} }],
       });
   }
+  await call(app, "sendNow");
+}
+
+/** Chooses the server and ends the worker. */
+async function chooseServer(server) {
+  const { call, app, close } = window.filler;
+  await call(app, "setServer", server);
   close();
 }
 
@@ -67,10 +71,11 @@ export async function draining({ source, server, waiting, taken }) {
     program.slow(false);
     const filling = await phone.context.newPage();
     await filling.goto(`${program.address}manifest.webmanifest`);
-    const app = await filling.evaluate(openHere, { worker: program.worker, source, server });
+    const app = await filling.evaluate(openHere, { worker: program.worker, source });
+    await filling.evaluate(fillHere, waiting);
     // Offline, so that they wait; calls made in simulation would wait for ever.
     await phone.context.setOffline(true);
-    await filling.evaluate(fillHere, waiting);
+    await filling.evaluate(chooseServer, server);
     const before = taken();
     await phone.context.setOffline(false);
     program.slow(true);
