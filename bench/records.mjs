@@ -22,6 +22,13 @@ const ENTRIES = {
   "bench-raw": "cold-raw.worker.ts",
 };
 
+/** SQLite's code lies beside the scripts of the benchmark. */
+const addressOfSqlite = {
+  name: "address of SQLite's code",
+  resolveId: (id) => (id.endsWith("/sqlite3.wasm?url") ? "\0sqlite3.wasm?url" : null),
+  load: (id) => (id === "\0sqlite3.wasm?url" ? 'export default new URL("sqlite3.wasm", import.meta.url).href;' : null),
+};
+
 /** The shipped site, with the page and the workers of the benchmark added. Returns the shipped worker's path. */
 async function prepare(folder) {
   if (!existsSync(join(peers, "node_modules", "dexie"))) execFileSync("npm", ["ci"], { cwd: peers, stdio: "inherit" });
@@ -31,6 +38,7 @@ async function prepare(folder) {
       input: join(root, "bench", "browser", file),
       cwd: root,
       platform: "browser",
+      plugins: [addressOfSqlite],
       resolve: {
         conditionNames: ["worker", "browser", "import"],
         alias: { dexie: join(peers, "node_modules", "dexie", "dist", "dexie.mjs") },
